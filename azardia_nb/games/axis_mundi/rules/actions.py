@@ -1,8 +1,8 @@
 """Actions as integers: their kind, operands and flags.
 
 `text/actions.py` lists the operands of each kind. `FIRST` and `SECOND` hold a hex, a card or a
-number, depending on the kind: a card is its index in the card file, a treasure its index in
-`TREASURES`.
+number, depending on the kind: a card is its index in `data/cards.toml`, a treasure its index in
+`TREASURES`. An absent operand reads as -1.
 """
 
 from enum import IntEnum
@@ -32,10 +32,10 @@ MAX_ACTIONS = 1_000  # blows at six hexes with six cards, sharp or with AP first
 
 
 class ActionKind(NamedTuple):
-    """A kind of action in the action phase: its rule id, its price in AP and its flags.
+    """The rule id, price in AP and flags of a kind of action in the action phase.
 
-    The price of a step depends on the Levels. Cards and tokens have rules of their own, and cards
-    prices of their own.
+    Steps cost by Level (`mats.step_price`), cards by their own prices. Cards and tokens have their
+    own rule ids.
     """
 
     rule: str = ""
@@ -89,16 +89,17 @@ DECKS = ("one", "perm")
 MODES = ("heaven", "hell")
 OPTIONS = ("move", "heal")
 
-# SEAT: the target; NUMBER: count of 1-Time cards, a die's face, or a card's option; DOUBLED: with
-# Double Double; WITH: with the sharp point, Godspeed, Harvester, or Salve's Herbs. A blow packs its
-# cards into SECOND: Desperate Measures plus four times Perfect Counters.
+# The bits of each operand. SEAT: the target; NUMBER: count of 1-Time cards, a die's face, or a
+# card's option; DOUBLED: with Double Double; WITH: with the sharp point, Godspeed, Harvester, or
+# Salve's Herbs. A melee packs its cards into SECOND: Desperate Measures plus COUNTERS times Perfect
+# Counters.
 KIND, (FIRST, SECOND, SEAT, NUMBER, DOUBLED, WITH) = layout(7, 7, 2, 4, 1, 1)
 COUNTERS = 4
 
 
 @rule
 def action(kind: int, first: int = -1, second: int = -1, seat: int = -1, number: int = -1) -> int:
-    """Return the number of an action without accompanying cards."""
+    """Return the number of an action with these operands, without cards that go with it."""
     named = write(FIRST, first) | write(SECOND, second) | write(SEAT, seat) | write(NUMBER, number)
     return kind << KIND | named
 
@@ -117,60 +118,60 @@ def with_card(number: int) -> int:
 
 @rule
 def with_cards(number: int, desperate: int, counters: int) -> int:
-    """Return the blow `number` with these numbers of Desperate Measures and Perfect Counters."""
+    """Return a melee with these numbers of Desperate Measures and Perfect Counters added."""
     together = desperate + COUNTERS * counters
     return number | write(SECOND, together) if together else number
 
 
 @rule
 def kind_of(number: int) -> int:
-    """Return the kind of an action."""
+    """Return the kind of an action, an `Act`."""
     return number >> KIND
 
 
 @rule
 def first_of(number: int) -> int:
-    """Return the hex or card that an action names first, or -1."""
+    """Return an action's first operand: a hex, card, token or number, or -1."""
     return read(number, FIRST)
 
 
 @rule
 def second_of(number: int) -> int:
-    """Return the hex or card that an action names second, or -1."""
+    """Return an action's second operand: a hex or card, or -1."""
     return read(number, SECOND)
 
 
 @rule
 def seat_of(number: int) -> int:
-    """Return the seat at which an action is aimed, or -1."""
+    """Return the target seat of an action, or -1."""
     return read(number, SEAT)
 
 
 @rule
 def number_of(number: int) -> int:
-    """Return the number that an action names, or -1."""
+    """Return an action's operand NUMBER: a count, a die's face or an option; or -1."""
     return read(number, NUMBER)
 
 
 @rule
 def desperate_of(number: int) -> int:
-    """Return the number of Desperate Measures in a blow."""
+    """Return the number of Desperate Measures played with a melee."""
     return max(read(number, SECOND), 0) % COUNTERS
 
 
 @rule
 def counters_of(number: int) -> int:
-    """Return the number of Perfect Counters in a blow."""
+    """Return the number of Perfect Counters played with a melee."""
     return max(read(number, SECOND), 0) // COUNTERS
 
 
 @rule
 def is_doubled(number: int) -> bool:
-    """Return whether a card is played with Double Double."""
+    """Return whether an action's card is played with Double Double."""
     return read(number, DOUBLED) == 0
 
 
 @rule
 def has_card(number: int) -> bool:
-    """Return whether an action includes the sharp point, Godspeed, Harvester or Holistic Herbs."""
+    """Return whether an action uses the sharp point, Godspeed, Harvester or Holistic Herbs."""
     return read(number, WITH) == 0

@@ -1,4 +1,4 @@
-"""The Axis Mundi: entering it, transformations with their cards and slots, upgrades."""
+"""The Axis Mundi: entering it, the transformation into a High, and the hunters' upgrade."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -13,7 +13,7 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-HEAVEN_FACES = 3  # of the D6; the other faces mean Hell
+HEAVEN_FACES = 3  # faces 1 to 3 of the D6 mean Heaven, the others Hell
 AXIS_PILE = 1  # reason of a TAKE_PILE frame: see frames.py
 FOR_ANGEL, FOR_DEMON, FOR_START = range(3)
 ANGEL_ACTION, SAVANT_FORM = range(2)
@@ -24,7 +24,11 @@ FORM, SCROUNGES, CARDS, SLOTTED, LIMITED, HUNTERS, ENDS = range(7)
 
 @rule
 def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
-    """Enter the Axis Mundi; `wish` is 0 (Heaven) or 1 (Hell) by Free Will, or NOBODY."""
+    """Enter the Axis Mundi from a neighbouring hex (axis.enter).
+
+    `wish` is 0 for Heaven or 1 for Hell, by a Free Will card, or NOBODY. Without the card the
+    module Free Will first throws the die that may cast the seat out.
+    """
     emit(s, Event.ENTERED, seat, int(s["at"][seat]))
     if state.has_cards(s) and wish != NOBODY:
         decks.discard_from(s, seat, Card.FREE_WILL)
@@ -38,7 +42,7 @@ def enter_axis(s: State, rules: Rules, seat: int, wish: int) -> None:
 
 @rule
 def step_in(s: State, rules: Rules, seat: int, wish: int) -> None:
-    """Move the figure into the middle and push its ENTERED frame, which ends the turn."""
+    """Move the figure into the middle and push its ENTERED frame, which will end the turn."""
     leave_hex(s, rules, seat, MIDDLE)
     s["at"][seat] = MIDDLE
     push(s, Frame.ENTERED, seat, 1, THROWN if wish == NOBODY else wish)
@@ -46,7 +50,7 @@ def step_in(s: State, rules: Rules, seat: int, wish: int) -> None:
 
 @rule
 def eject(s: State, rules: Rules, face: int) -> None:
-    """Resolve the die that may cast a seat out (freewill.eject): 1 casts it out."""
+    """Apply the die that may cast a seat out (freewill.eject): a 1 casts it out."""
     seat = int(top_frame(s)[1])
     drop(s)
     emit(s, Event.EJECT_DIE, seat, face)
@@ -59,7 +63,7 @@ def eject(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def cast_out(s: State, rules: Rules, face: int) -> None:
-    """Move the seat that is cast out onto the die's Power Hex, which heals it."""
+    """Move a seat that is cast out to the Power Hex with the number `face`, which heals it."""
     seat = int(top_frame(s)[1])
     drop(s)
     hex = int(rules["powers"][face - 1])
@@ -69,7 +73,7 @@ def cast_out(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def end_cast_out(s: State, rules: Rules) -> None:
-    """End the turn of the seat that was cast out."""
+    """Drop the CAST_OUT frame and end the turn of its seat."""
     seat = int(top_frame(s)[1])
     drop(s)
     if seat == s["turn"]:
@@ -78,7 +82,7 @@ def end_cast_out(s: State, rules: Rules) -> None:
 
 @rule
 def resolve_entry(s: State, rules: Rules) -> None:
-    """Resolve an entered Axis Mundi: a win at the last Level, else a wish or a die for the form."""
+    """Apply the ENTERED frame: a win with Level card 4, else a transformation by wish or die."""
     frame = top_frame(s)
     seat, ends, wish = int(frame[1]), int(frame[2]), int(frame[3])
     drop(s)
@@ -94,7 +98,7 @@ def resolve_entry(s: State, rules: Rules) -> None:
 
 @rule
 def resolve_axis_die(s: State, face: int) -> None:
-    """Store the result of the Axis Mundi's die in the TRANSFORM frame."""
+    """Write the form that the die gives, 0 Angel or 1 Demon, into the TRANSFORM frame below."""
     seat = int(top_frame(s)[1])
     drop(s)
     emit(s, Event.AXIS_ROLL, seat, face)
@@ -103,7 +107,11 @@ def resolve_axis_die(s: State, face: int) -> None:
 
 @rule
 def advance_transformation(s: State, rules: Rules) -> None:
-    """Do the next stage of a transformation."""
+    """Do the next stage of the TRANSFORM frame.
+
+    The seat gets its form, hit points and energy; with cards then its scrounges, cards and slots
+    (`take_cards`); the hunters are upgraded; and, if the frame says so, the turn ends.
+    """
     frame = top_frame(s)
     seat, stage, ends, hell = int(frame[1]), int(frame[2]), int(frame[3]), int(frame[4])
     frame[2] = stage + 1
@@ -132,7 +140,10 @@ def advance_transformation(s: State, rules: Rules) -> None:
 
 @rule
 def take_cards(s: State, rules: Rules, seat: int, stage: int, hell: int) -> None:
-    """Do one stage of a new High's cards and slots."""
+    """Do one stage of a new High's cards: SCROUNGES, CARDS, SLOTTED or LIMITED.
+
+    `hell` is 1 for a Demon (angel.form, demon.form, axis.scrounge).
+    """
     if stage == SCROUNGES:
         for _ in range(int(s["level"]) - 1):
             push(s, Frame.TAKE_PILE, seat, AXIS_PILE)
@@ -154,13 +165,13 @@ def take_cards(s: State, rules: Rules, seat: int, stage: int, hell: int) -> None
 
 @rule
 def upgrade(s: State, rules: Rules) -> None:
-    """Upgrade a hunter (upgrade)."""
+    """Apply the GROW frame: give a hunter form `up`, 10 hit points, full energy and no wounds."""
     seat = int(top_frame(s)[1])
     drop(s)
     s["form"][seat] = state.UP
     s["hp"][seat], s["wounds"][seat] = state.HP, 0
     if state.has_cards(s) and s["hidden"][seat]:
-        s["last_hp"][seat], s["last_wounds"][seat] = state.HP, 0  # it is public
+        s["last_hp"][seat], s["last_wounds"][seat] = state.HP, 0  # an upgrade is public
     mats.full_energy(s, seat)
     emit(s, Event.UPGRADED, seat, state.HP)
     if not state.has_cards(s):

@@ -17,8 +17,8 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import note_shown
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-MELEE, OWN = 2, 1  # hit points of the target and of the attacker: attack.melee
-LEFT_FACES = 3  # of the D6; the other faces mean right
+MELEE, OWN = 2, 1  # hit points that a melee takes from its target and its attacker: attack.melee
+LEFT_FACES = 3  # faces 1 to 3 of the D6 mean left, the others right
 SHORE_HEXES = board.SIDES * board.SHORE
 PUSHED = int(Event.PUSHED_STRAIGHT)  # the first push event; two for each kind
 SERVUM, VERITATIS, ULCERA_1, ULCERA_2 = range(4)
@@ -26,7 +26,7 @@ ARROW_DOSES = 6
 
 # Flags of a blow, as bits.
 IS_DEMONIC, IS_SHARP, IS_LOW, IS_GUESS, HAS_FALLEN, WAS_OFFERED = 1, 2, 4, 8, 16, 32
-CARDS_BITS = 16  # frame[7]: Desperate Measures + 4 * Counters + 16 * shields
+CARDS_BITS = 16  # frame[7]: Desperate Measures + 4 * Perfect Counters + 16 * hit points shielded
 
 # Stages of a melee.
 ANSWERED, RESULT, AFTER, ATTACKER_FALLS = 0, 4, 5, 6
@@ -34,9 +34,9 @@ ANSWERED, RESULT, AFTER, ATTACKER_FALLS = 0, 4, 5, 6
 
 @rule
 def shore_push(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return the shore hex to which a High on a Power Hex is pushed, or NOBODY (high.push).
+    """Return the shore hex to which a blow pushes a High off its Power Hex, or NOBODY (high.push).
 
-    If the hex is occupied, the push does not happen, but the blow still costs the attacker nothing.
+    If that hex is occupied the High stays, but the blow still costs the attacker nothing.
     """
     here, there = int(s["at"][seat]), int(s["at"][target])
     if not state.is_high(s, target) or rules["nature"][there] != board.POWER or here >= SHORE_HEXES:
@@ -50,7 +50,7 @@ def shore_push(s: State, rules: Rules, seat: int, target: int) -> int:
 
 @rule
 def is_free(s: State, rules: Rules, hex: int) -> bool:
-    """Return whether a figure can be pushed onto a hex."""
+    """Return whether a figure can be pushed onto a hex: no lava and no figure."""
     return bool(
         hex != NOBODY
         and rules["nature"][hex] != board.INACCESSIBLE
@@ -60,13 +60,13 @@ def is_free(s: State, rules: Rules, hex: int) -> bool:
 
 @rule
 def hex_on(rules: Rules, turns: int, place: int) -> int:
-    """Return the hex on a place, or NOBODY for none."""
+    """Return the hex that lies on a place in a rotation of the rings, or NOBODY for no place."""
     return NOBODY if place == NOBODY else int(rules["hex_at"][turns, place])
 
 
 @rule
 def discard_with(s: State, rules: Rules, seat: int, card: int, count: int) -> None:
-    """Discard cards that are played with an action; a High then draws for them."""
+    """Discard `count` copies of a card played with an action; a High then draws as many."""
     for _ in range(count):
         discard_from(s, seat, card)
         emit(s, Event.PLAYED, seat, card)
@@ -75,13 +75,17 @@ def discard_with(s: State, rules: Rules, seat: int, card: int, count: int) -> No
 
 @rule
 def is_low(s: State, seat: int) -> bool:
-    """Return whether an attacker is at few hit points, counted before its own loss."""
+    """Return whether a seat has 3 hit points or fewer."""
     return bool(s["hp"][seat] <= mats.LOW)
 
 
 @rule
 def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Start a melee or Demonic melee with its cards; the target may answer."""
+    """Begin a melee or Demonic melee with the cards played with it.
+
+    It pushes a BLOW frame, and with cards a SHIELD frame for the target's answer. A blow at a hex
+    is a guess that an unseen seat is there; without one it hits nobody.
+    """
     demonic = act.kind_of(chosen) == Act.DEMONIC
     target, hex = act.seat_of(chosen), act.first_of(chosen)
     sharp = act.has_card(chosen)
@@ -120,7 +124,7 @@ def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def unseen_on(s: State, seat: int, hex: int) -> int:
-    """Return the unseen Opponent on a hex, or NOBODY."""
+    """Return the unseen Opponent of `seat` on a hex, or NOBODY."""
     for other in range(state.SEATS):
         if other != seat and s["hidden"][other] and s["place"][other] == hex:
             return other
@@ -129,13 +133,13 @@ def unseen_on(s: State, seat: int, hex: int) -> int:
 
 @rule
 def has_flag(flags: int, which: int) -> bool:
-    """Return whether a bit is set."""
+    """Return whether bit `which` of a melee's flags is set."""
     return bool(flags & which)
 
 
 @rule
 def damage(s: State, seat: int, target: int, flags: int, cards: int) -> int:
-    """Return the hit points that a blow takes."""
+    """Return the hit points that a melee takes, after all cards and shields."""
     base = MELEE + (
         1
         if mats.has_upgraded_powers(s, seat, mats.MALIGNANT) and not has_flag(flags, IS_DEMONIC)
@@ -148,7 +152,7 @@ def damage(s: State, seat: int, target: int, flags: int, cards: int) -> int:
 
 @rule
 def apply_blow(s: State, rules: Rules, seat: int, target: int, flags: int, cards: int) -> None:
-    """Take the blow's hit points from the target, then give its wounds."""
+    """Take a melee's hit points from the target, then give its wounds if it is still alive."""
     demonic = has_flag(flags, IS_DEMONIC)
     mats.lose(s, target, damage(s, seat, target, flags, cards))
     emit(s, Event.DEMONIC if demonic else Event.STRUCK, seat, target, int(s["hp"][target]))
@@ -173,7 +177,10 @@ def apply_blow(s: State, rules: Rules, seat: int, target: int, flags: int, cards
 
 @rule
 def lose_to_own_blow(s: State, seat: int, flags: int, cards: int, along: int) -> None:
-    """Take the attacker's own loss for a blow, or give it the hit points it gains."""
+    """Take the attacker's own hit point for a melee, or give it what its cards gain.
+
+    `along` other than NOBODY means a push along the shore, which costs the attacker nothing.
+    """
     demonic = has_flag(flags, IS_DEMONIC)
     counters = cards % CARDS_BITS // act.COUNTERS
     execution = mats.is_active(s, seat, Perm.EXECUTION)
@@ -195,7 +202,7 @@ def lose_to_own_blow(s: State, seat: int, flags: int, cards: int, along: int) ->
 
 @rule
 def advance_blow(s: State, rules: Rules) -> None:
-    """Do the next stage of the melee on top of the stack."""
+    """Do the next stage of the BLOW frame: damage, death or push, Danzig, the attacker's death."""
     frame = top_frame(s)
     seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
     start, along, flags, cards = int(frame[4]), int(frame[5]), int(frame[6]), int(frame[7])
@@ -232,13 +239,13 @@ def advance_blow(s: State, rules: Rules) -> None:
 
 @rule
 def asks_without_card(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a seat is asked for an answer it may not have (module `ask_all`)."""
+    """Return whether a seat with cards is asked even if it has no answer (module `ask_all`)."""
     return bool(rules["ask_all"] and s["held"][seat] > 0)
 
 
 @rule
 def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
-    """Offer Danzig if the attacker holds it and the target has an Activated card."""
+    """Push a DANZIG frame if the attacker has the card, and the target an Activated one."""
     free = False
     for at in range(state.MARKS):
         free = free or s["marked"][at] == NOBODY
@@ -249,7 +256,10 @@ def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
 
 @rule
 def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> None:
-    """Push the target of a melee from hex `start`; `along` is a High's hex along the shore."""
+    """Push the target of a melee away from hex `start`, or push the die that decides (push.*).
+
+    `along` is the hex for a High that is pushed along the shore, or NOBODY.
+    """
     here = int(s["at"][target])
     if state.high(s) != NOBODY:
         if is_free(s, rules, along):
@@ -279,14 +289,14 @@ def push_back(s: State, rules: Rules, target: int, start: int, along: int) -> No
 
 @rule
 def shove(s: State, rules: Rules, target: int, hex: int, code: int) -> None:
-    """Push a figure onto a hex, with the wounds of a walk (push.wound)."""
+    """Push a figure onto a hex with event `code`; it wounds like a walk (push.wound)."""
     emit(s, code, target, int(s["at"][target]), hex)
     enter_hex(s, rules, target, hex, PUSH)
 
 
 @rule
 def push_by_die(s: State, rules: Rules, face: int, code: int) -> None:
-    """Push a figure to the left or right hex, by the die."""
+    """Drop a die's frame and push its figure to the left or right hex, by the face."""
     frame = top_frame(s)
     target = int(frame[1])
     hex = int(frame[2]) if face <= LEFT_FACES else int(frame[3])
@@ -302,7 +312,7 @@ AREA = 3  # hexes: demon.aoe
 
 @rule
 def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
-    """Return whether an area of radius `reach` hits a seat, seen or unseen."""
+    """Return whether an area of `reach` hexes round `seat` hits `target`, seen or unseen."""
     if seat == target or state.on_axis(s, target):
         return False
     return mats.seat_distance(s, rules, seat, target) <= reach
@@ -310,7 +320,7 @@ def area_reaches(s: State, rules: Rules, seat: int, target: int, reach: int) -> 
 
 @rule
 def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Strike all Opponents in the Demon's area; a sharp point wounds each of them."""
+    """Take 1 hit point from each Opponent in the Demon's area (demon.aoe)."""
     emit(s, Event.AREA, seat)
     for on in range(1, state.SEATS):
         target = (seat + on) % state.SEATS
@@ -324,7 +334,7 @@ def strike_area(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Throw the Grenade."""
+    """Throw the Grenade: the target loses 3 hit points (attack.grenade)."""
     target = act.seat_of(chosen)
     s["token"][seat, GRENADE] = 0
     mats.lose(s, target, 3)
@@ -335,7 +345,7 @@ def throw(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
-    """Give the wounds of the sharp point."""
+    """Give the target the 2 wounds of a sharp point, if `sharp` (treasure.attack)."""
     if sharp and s["hp"][target]:
         emit(s, Event.SHARP_WOUNDS, target, 2)
         mats.wound(s, target, 2)
@@ -343,7 +353,7 @@ def sharpen(s: State, rules: Rules, target: int, sharp: bool) -> None:
 
 @rule
 def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Shoot with a plain or a poisoned arrow."""
+    """Shoot at a seat with a plain or a poisoned arrow (attack.shoot)."""
     target, arrow = act.seat_of(chosen), act.number_of(chosen)
     mats.lose(s, target, 1)
     emit(s, Event.SHOT, seat, target, int(s["hp"][target]))
@@ -361,7 +371,7 @@ def shoot(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def spend_arrow(s: State, seat: int, arrow: int) -> None:
-    """Remove an arrow's doses; for Ulcera those of the first arrow that fits."""
+    """Empty a poisoned arrow; `arrow` is SERVUM, VERITATIS, ULCERA_1 or ULCERA_2."""
     if arrow == SERVUM:
         s["servums"][seat] = 0
     elif arrow == VERITATIS:
@@ -373,7 +383,7 @@ def spend_arrow(s: State, seat: int, arrow: int) -> None:
 
 @rule
 def ulcera_arrow(s: State, seat: int, arrow: int) -> int:
-    """Return the Ulcera arrow with the doses for `arrow`, or NOBODY."""
+    """Return the index of an Ulcera arrow that can be shot as `arrow`, or NOBODY."""
     for at in range(s["ulcera"].shape[1]):
         doses = int(s["ulcera"][seat, at])
         if arrow == ULCERA_1 and doses in (2, 3):
@@ -385,7 +395,7 @@ def ulcera_arrow(s: State, seat: int, arrow: int) -> int:
 
 @rule
 def is_ready(s: State, seat: int, arrow: int) -> bool:
-    """Return whether an arrow has the doses it needs."""
+    """Return whether a seat's poisoned arrow has the doses that it needs (poison.arrow)."""
     if arrow == SERVUM:
         return bool(s["servums"][seat] == ARROW_DOSES)
     if arrow == VERITATIS:
@@ -395,7 +405,7 @@ def is_ready(s: State, seat: int, arrow: int) -> bool:
 
 @rule
 def apply_arrow(s: State, rules: Rules, target: int, arrow: int) -> None:
-    """Apply a poisoned arrow to its target."""
+    """Apply a poisoned arrow to its target: one AP less, an open hand, or wounds."""
     if arrow == SERVUM:
         if not state.is_high(s, target):
             s["servum"][target] = 1
@@ -412,7 +422,7 @@ def apply_arrow(s: State, rules: Rules, target: int, arrow: int) -> None:
 
 @rule
 def show_hand(s: State, target: int) -> None:
-    """Show a hand to all seats."""
+    """Show all cards of a hand to all seats (poison.veritatis)."""
     for kind in range(state.KINDS):
         cards = int(s["hand"][target, kind])
         if cards:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from azardia_nb.game.terms import NOBODY
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWX"
-LEVELS = 4  # boards: the Sea Level, Levels 1 to 3
+LEVELS = 4  # the Sea Level and Levels 1 to 3
 SIDES = 6
 TURNS = SIDES  # rotations of the rings, after which they lie as at first
 SHORE = 4  # the ring of the Sea Level: ring k has 6k places
@@ -56,19 +56,19 @@ Table = npt.NDArray[np.int8]
 
 
 def place(ring: int, index: int) -> int:
-    """Return the number of the place at `index` of a ring, counted counter-clockwise."""
+    """Return the number of the place at `index` of a ring; indices run counter-clockwise."""
     return FIRST[ring] + index % (SIDES * ring) if ring else MIDDLE
 
 
 def index_of(number: int) -> int:
-    """Return the index of a place on its ring."""
+    """Return the index of a place on its ring; place 0 is the first corner."""
     return number - FIRST[RINGS[number]]
 
 
 def coordinates(corners: tuple[int, ...]) -> npt.NDArray[np.int64]:
-    """Coordinates of all places, in steps along the first two directions: shape (64, 2).
+    """Return the coordinates of all places, in steps along STEPS[0] and STEPS[1]: shape (64, 2).
 
-    `corners` are the corners of the shore outside which the piers lie.
+    `corners` are the corners of the shore, 0 to 5, outside which the piers lie.
     """
     found = [(0, 0)] * SPACES
     for number in range(MIDDLE):
@@ -83,7 +83,7 @@ def coordinates(corners: tuple[int, ...]) -> npt.NDArray[np.int64]:
 
 
 def hex_at(turns: int, *, nested: bool) -> Table:
-    """Return the hex on each place after `turns` turns of the rings.
+    """Return the hex on each place after `turns` turns of the rings: shape (64,).
 
     With `nested` each Level turns by a sixth on the one below it, so that Level 3 turns by three
     sixths; else each turns by one, relative to the shore (ruling rotation; round.rotation).
@@ -98,7 +98,7 @@ def hex_at(turns: int, *, nested: bool) -> Table:
 
 
 class Island(NamedTuple):
-    """Tables that follow from a map and the rulings, for each of the six rotations of the rings.
+    """The board's tables for a map and its rulings; the first index is the rotation of the rings.
 
     `near` lists the hexes that touch each hex, filled up with -1; `distance` is in steps.
     """
@@ -110,7 +110,7 @@ class Island(NamedTuple):
 
 
 def island(corners: tuple[int, ...], *, nested: bool) -> Island:
-    """Return the tables of a board with piers outside the `corners` of the shore."""
+    """Return the tables of a board with piers outside the `corners` of the shore, 0 to 5."""
     lie = coordinates(corners)
     touching = _touching(lie)
     at = np.array([hex_at(turns, nested=nested) for turns in range(TURNS)])
@@ -127,7 +127,7 @@ def island(corners: tuple[int, ...], *, nested: bool) -> Island:
 
 
 def _touching(lie: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-    """Return whether each pair of places touches; a pier touches only its corner of the shore."""
+    """Return which pairs of places touch, from their coordinates `lie`: shape (64, 64)."""
     apart = lie[:, None, :] - lie[None, :, :]
     found = np.zeros((SPACES, SPACES), bool)
     for step in STEPS:
@@ -136,7 +136,7 @@ def _touching(lie: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
 
 
 def _distances(touching: npt.NDArray[np.bool_]) -> Table:
-    """Return the least number of steps between each pair of hexes."""
+    """Return the least number of steps between each pair of hexes: shape (64, 64)."""
     found = np.where(np.eye(SPACES, dtype=bool), 0, SPACES).astype(np.int64)
     reached = np.eye(SPACES, dtype=bool)
     for steps in range(1, SPACES):
@@ -155,10 +155,11 @@ NO_PUSH, STRAIGHT, CORNER, SIDEWAYS, ANGLED, BELOW = range(len(PUSHES))
 
 
 class Pushes(NamedTuple):
-    """Targets of melee pushes, by the places of the attacked and the attacker: shape (64, 64).
+    """Kinds and target places of melee pushes: `table[target's place, attacker's place]`.
 
-    `to` is the first target, `then` the one if that is barred, -1 for none; for BELOW they are the
-    left and the right target.
+    `kind` is NO_PUSH or one of the kinds after it. `to` is the first target place and `then` the
+    one if that is barred, -1 for none. For BELOW they are the left and the right target place,
+    between which a die decides.
     """
 
     kind: Table
@@ -167,7 +168,7 @@ class Pushes(NamedTuple):
 
 
 def pushes() -> Pushes:
-    """Return the tables of pushes; left is clockwise, seen from the shore."""
+    """Return the tables of pushes; left is clockwise, as one sees it from the shore."""
     kind = np.zeros((SPACES, SPACES), np.int8)
     to, then = (np.full((SPACES, SPACES), NOBODY, np.int8) for _ in range(2))
     for ring in range(1, SHORE):
@@ -191,7 +192,11 @@ def pushes() -> Pushes:
 def _push_rows(
     ring: int, index: int, side: int, offset: int, away: int
 ) -> list[tuple[int, int, int, int]]:
-    """Pushes one way round a ring, as rows of attacker's place, kind, first and second target."""
+    """Return the pushes of a figure from a place by attackers on one side of it.
+
+    `away`, 1 or -1, is the direction round the ring away from the attacker. Each row has the
+    attacker's place, the kind, and the first and second target place.
+    """
     outer = ring + 1
     beside = place(ring, index - away)
     if offset:

@@ -1,4 +1,4 @@
-"""Kinds of 1-Time cards, and the gifts of cards and tokens: points, hit points, energy, wounds."""
+"""Kinds of 1-Time cards, and the points, hit points, energy or healed wounds they give."""
 
 from enum import IntEnum
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules import mats
 from azardia_nb.games.axis_mundi.rules.state import ONE_KINDS, TOKENS, State
 
-# In the order of the card file.
+# In the order of `data/cards.toml`.
 Card = IntEnum(
     "Card",
     "DANZIG SECOND_TIME CRATES DESPERATE_MEASURES DOUBLE_DOUBLE ELUSIVE ETHEREAL_DRAIN "
@@ -22,24 +22,30 @@ Card = IntEnum(
 )
 IDS = tuple(card.name.lower().replace("_", "-") for card in Card)
 MOVE, HEAL = range(2)  # options of the card Options
-# Tokens.
+# Treasure tokens, as indices into `actions.TREASURES`.
 DRAW_3, AP, HEAL_4, MOVE_2, ATTACK_1, ENERGY_2, GRENADE, BOMB = range(TOKENS)
 
 
 class Gift(NamedTuple):
-    """Amounts from a card or token: points as it is played, the rest when all seats see it."""
+    """The amounts that a card or token gives; a row of GIFTS.
+
+    An unseen seat gets the points (the first four) as it plans the card, and the rest when it is
+    revealed; for all others there is no difference.
+    """
 
     ap: int = 0
     move: int = 0
     attack: int = 0
     sharp: int = 0
     hp: int = 0
-    wounds: int = 0  # the number taken off
+    wounds: int = 0  # taken off
     energy: int = 0
 
 
 _NUMBER = Gift(*range(7))
-OPTION_MOVE, WITH_HERBS = ONE_KINDS, ONE_KINDS + 1  # second gifts of two cards
+# Rows of GIFTS after those of the 1-Time cards: Options used for a Move point, Salve played with
+# Holistic Herbs, then the tokens.
+OPTION_MOVE, WITH_HERBS = ONE_KINDS, ONE_KINDS + 1
 OF_TOKENS = ONE_KINDS + 2
 _GIFTS = {
     Card.INSPIRATION: Gift(ap=1),
@@ -63,7 +69,7 @@ GIFTS = np.array([_GIFTS.get(at, Gift()) for at in range(OF_TOKENS + TOKENS)], n
 
 @rule
 def gift_of(card: int, option: int) -> int:
-    """Return the row of GIFTS for a card with option `option`."""
+    """Return the index in GIFTS of a card played with `option`."""
     if card == Card.OPTIONS and option == MOVE:
         return OPTION_MOVE
     return WITH_HERBS if card == Card.SALVE and option == 1 else card
@@ -71,13 +77,13 @@ def gift_of(card: int, option: int) -> int:
 
 @rule
 def gives_points(gift: int) -> bool:
-    """Return whether a gift contains AP, Move or Attack points."""
+    """Return whether row `gift` of GIFTS has AP, Move points or Attack points."""
     return bool(GIFTS[gift, _NUMBER.ap] + GIFTS[gift, _NUMBER.move] + GIFTS[gift, _NUMBER.attack])
 
 
 @rule
 def give_points(s: State, gift: int) -> None:
-    """Add the gift's points to the turn."""
+    """Add the AP, Move, Attack and sharp points of row `gift` to the turn."""
     s["points"] += GIFTS[gift, _NUMBER.ap]
     s["move"] += GIFTS[gift, _NUMBER.move]
     s["attack"] += GIFTS[gift, _NUMBER.attack]
@@ -86,7 +92,7 @@ def give_points(s: State, gift: int) -> None:
 
 @rule
 def give_rest(s: State, seat: int, gift: int) -> None:
-    """Give the gift's hit points and energy, and take off its wounds."""
+    """Give a seat the hit points and energy of row `gift`, and take off its wounds."""
     if GIFTS[gift, _NUMBER.hp]:
         mats.heal_points(s, seat, int(GIFTS[gift, _NUMBER.hp]))
     if GIFTS[gift, _NUMBER.wounds]:
@@ -97,6 +103,6 @@ def give_rest(s: State, seat: int, gift: int) -> None:
 
 @rule
 def give(s: State, seat: int, gift: int) -> None:
-    """Give everything in the gift."""
+    """Give a seat everything in row `gift` of GIFTS."""
     give_points(s, gift)
     give_rest(s, seat, gift)

@@ -1,7 +1,8 @@
-"""Choices outside the action phase: their options, and what each option does.
+"""Choices outside the action phase: their options, and the effect of each option.
 
-A kind of choice is a row of CHOICES: its frame on the stack, the rule that lists the options, the
-rule that takes one, and its rule id. All lists are sorted by action number.
+A kind of choice is a row of CHOICES: a frame on the stack, a rule that lists the options, a rule
+that takes one, and a rule id. Rules called `list_…` write the options as actions into `out` and
+return their count. `seat` is the seat that chooses, `chosen` the action that it has chosen.
 """
 
 from collections.abc import Callable
@@ -37,7 +38,7 @@ from azardia_nb.games.machine.hands import take_in_hand
 from azardia_nb.games.machine.stack import Frame as Waiting
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame
 
-HURRIED = 5  # the most cards discarded for Hurry Change, itself included
+HURRIED = 5  # most cards discarded for Hurry Change, counting itself
 SCAVENGED = 4  # cards of a crate
 
 # --- answers ------------------------------------------------------------------------------------
@@ -45,7 +46,7 @@ SCAVENGED = 4  # cards of a crate
 
 @rule
 def passes(s: State, chosen: int) -> bool:
-    """Drop the frame if the seat passes; return whether it did."""
+    """Return whether the chosen action is `pass`; drop the choice's frame if it is."""
     if act.kind_of(chosen) != Act.PASS:
         return False
     drop(s)
@@ -54,7 +55,7 @@ def passes(s: State, chosen: int) -> bool:
 
 @rule
 def play_answer(s: State, rules: Rules, seat: int, chosen: int, emits: bool) -> None:
-    """Discard the card of an answer; emit its event if `emits`."""
+    """Discard the card of an answer, and Double Double with it; a High draws as many."""
     card = act.first_of(chosen)
     decks.discard_from(s, seat, card)
     if emits:
@@ -67,7 +68,7 @@ def play_answer(s: State, rules: Rules, seat: int, chosen: int, emits: bool) -> 
 
 @rule
 def list_shield(s: State, seat: int, card: int, out: legal.Out, n: int) -> int:
-    """Append an answer with a Shield, single and doubled; return the new count."""
+    """Append the answers with one kind of Shield, single and doubled; return the new count."""
     if s["hand"][seat, card]:
         n = legal.write(action(Act.ANSWER, card), out, n)
         if s["hand"][seat, Card.DOUBLE_DOUBLE]:
@@ -77,14 +78,14 @@ def list_shield(s: State, seat: int, card: int, out: legal.Out, n: int) -> int:
 
 @rule
 def list_shields(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the Shields against a blow; return the count."""
+    """Write the answers to a melee: Shields and `pass`; return the count."""
     n = list_shield(s, seat, Card.HICKORY_SHIELD, out, 0)
     return legal.write_plain(Act.PASS, out, list_shield(s, seat, Card.MAKESHIFT_SHIELD, out, n))
 
 
 @rule
 def answer_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Use a Shield against the blow in the frame below."""
+    """Add a Shield to the BLOW frame below, or pass."""
     if passes(s, chosen):
         return
     copies = 2 if act.is_doubled(chosen) else 1
@@ -95,7 +96,7 @@ def answer_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_elusive(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the answers to a command: Elusive, or none; return the count."""
+    """Write the answers to an immobilization: Elusive and `pass`; return the count."""
     n = 0
     if s["hand"][seat, Card.ELUSIVE]:
         n = legal.write(action(Act.ANSWER, Card.ELUSIVE), out, n)
@@ -104,7 +105,7 @@ def list_elusive(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def answer_command(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Make the command in the frame below fail."""
+    """Mark the BIRD frame below as failed by Elusive, or pass."""
     if passes(s, chosen):
         return
     drop(s)
@@ -114,7 +115,7 @@ def answer_command(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_faces(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the faces that Free Will may choose, and `pass`; return the count."""
+    """Write the faces to which Free Will may change a die, and `pass`; return the count."""
     die = int(s["stack"][s["depth"] - 2, 0])
     n = 0
     for face in range(1, die_faces(die) + 1 if s["hand"][seat, Card.FREE_WILL] else 0):
@@ -126,19 +127,19 @@ def list_faces(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def falls_on_power(die: int) -> bool:
-    """Return whether a die is rerolled while it shows an occupied Power Hex."""
+    """Return whether a die names one of the three Power Hexes, of which only free ones count."""
     return die in (Frame.MIDDLE_DIE, Frame.EJECT_D3)
 
 
 @rule
 def die_faces(die: int) -> int:
-    """Return the number of faces of a die."""
+    """Return the number of faces of a dice frame's die: 3 or 6."""
     return 3 if falls_on_power(die) or die in (Frame.HARVEST_DIE, Frame.POISON_DIE) else 6
 
 
 @rule
 def answer_die(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Set the face of the die in the frame below."""
+    """Set the face of the die in the frame below by Free Will, or pass."""
     if passes(s, chosen):
         return
     drop(s)
@@ -149,7 +150,7 @@ def answer_die(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_danzig(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the target's Activated cards that Danzig can take; return the count."""
+    """Write the target's Activated cards that Danzig can take, and `pass`; return the count."""
     target, n = int(top_frame(s)[2]), 0
     for kind in range(state.PERM_KINDS):
         if s["active"][target, kind] and s["hand"][seat, Card.DANZIG]:
@@ -159,7 +160,7 @@ def list_danzig(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def disarm_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Move an Activated card onto the target's hex as a marked card (card.danzig)."""
+    """Lay the target's Activated card on its hex as a marked card (card.danzig), or pass."""
     if passes(s, chosen):
         return
     target, card = int(top_frame(s)[2]), act.second_of(chosen)
@@ -179,7 +180,7 @@ def disarm_card(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_over_limit(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards of a hand above its limit; return the count."""
+    """Write the cards of a hand that is above its limit; return the count."""
     if s["held"][seat] <= decks.cards_to_keep(s, seat, int(top_frame(s)[2])):
         return 0
     return legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0)
@@ -187,14 +188,14 @@ def list_over_limit(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def discard_over_limit(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Discard a card; the frame is dropped when the hand is small enough."""
+    """Discard one card of a hand above its limit; `choice_waits` later drops the frame."""
     decks.discard_from(s, seat, act.first_of(chosen))
     emit(s, Event.DISCARDED, seat, act.first_of(chosen), NOBODY)
 
 
 @rule
 def list_hurried(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that can be discarded for Hurry Change, five at most; return the count."""
+    """Write the hand's cards while fewer than five are discarded, and `done`; return the count."""
     if top_frame(s)[2] >= HURRIED:
         return legal.write_plain(Act.DONE, out, 0)
     return list_any(s, rules, seat, out)
@@ -202,7 +203,7 @@ def list_hurried(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def list_any(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write all cards of a hand, and `done`; return the count."""
+    """Write all cards of the hand, and `done`; return the count."""
     return legal.write_plain(
         Act.DONE, out, legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0)
     )
@@ -210,7 +211,7 @@ def list_any(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def discard_more(s: State, seat: int, chosen: int, card_kind: int) -> int:
-    """Discard one more card, or stop; return the number discarded when done, else 0."""
+    """Discard one more card and return 0; or with `done` drop the frame and return their number."""
     frame = top_frame(s)
     if act.kind_of(chosen) == Act.DISCARD:
         frame[2] += 1
@@ -224,7 +225,7 @@ def discard_more(s: State, seat: int, chosen: int, card_kind: int) -> int:
 
 @rule
 def hurry_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Discard one more card for Hurry Change, or draw as many."""
+    """Discard one more card for Hurry Change, or with `done` push the draw of as many."""
     count = discard_more(s, seat, chosen, Card.HURRY_CHANGE)
     if count:
         push(s, Frame.SPLIT, seat, count)
@@ -232,7 +233,7 @@ def hurry_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def resort_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Discard one more card for Last Resort, or heal as much."""
+    """Discard one more card for Last Resort, or with `done` heal as many hit points."""
     count = discard_more(s, seat, chosen, Card.LAST_RESORT)
     if count:
         mats.heal_points(s, seat, count)
@@ -240,13 +241,13 @@ def resort_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_demanded(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that can be given to the Savant; return the count."""
+    """Write the cards of a hand, one of which the Savant gets; return the count."""
     return legal.list_counted(s["hand"][seat], Act.GIVE, out, 0)
 
 
 @rule
 def give_demanded(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Give a card of the hand to the Savant."""
+    """Drop the DEMAND frame and give its second seat a card of the hand."""
     to, card = int(top_frame(s)[2]), act.first_of(chosen)
     drop(s)
     decks.remove_unseen(s, seat, card, to)
@@ -255,7 +256,7 @@ def give_demanded(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def receive_card(s: State, giver: int, to: int, card: int, demanded: int) -> None:
-    """Take a card that the giver has seen."""
+    """Put a card into the hand of seat `to`, as seen by `giver`; `demanded` goes into the event."""
     take_in_hand(s, to, card)
     s["seen"][giver, to, card] += 1
     emit(s, Event.GAVE, giver, to, card, demanded)
@@ -266,13 +267,13 @@ def receive_card(s: State, giver: int, to: int, card: int, demanded: int) -> Non
 
 @rule
 def list_drawn(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the drawn cards that can be kept; return the count."""
+    """Write the drawn cards, one of which may be kept; return the count."""
     return legal.list_counted(s["drawn"], Act.KEEP, out, 0)
 
 
 @rule
 def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Keep a card; discard the others (Archer's Tales) or give them away (Mobilizing Forces)."""
+    """Keep a drawn card; discard the others, or with Mobilizing Forces push their gift."""
     card, forces = act.first_of(chosen), top_frame(s)[2] == effects.OF_FORCES
     s["drawn"][card] -= 1
     drop(s)
@@ -287,7 +288,7 @@ def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_gifts(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write each drawn card with each Opponent, without equal splits twice; return the count."""
+    """Write each drawn card with each Opponent; two cards of one kind once; return the count."""
     n, kinds, cards = 0, 0, 0
     for card in range(state.KINDS):
         kinds += 1 if s["drawn"][card] else 0
@@ -303,7 +304,7 @@ def list_gifts(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def give_drawn(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Give a card to an Opponent; the third seat gets the other card, if there is one."""
+    """Give a drawn card to an Opponent, and the other drawn card to the other Opponent."""
     card, target, rest = act.first_of(chosen), act.seat_of(chosen), NOBODY
     s["drawn"][card] -= 1
     drop(s)
@@ -320,7 +321,7 @@ def give_drawn(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_tops(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the drawn cards that can go on top of their deck; return the count."""
+    """Write the cards of the TOPS frame's deck that can go back on top; return the count."""
     deck, n = int(top_frame(s)[2]), 0
     for card in range(decks.first_kind(deck), decks.stop_kind(deck)):
         if s["drawn"][card]:
@@ -330,7 +331,7 @@ def list_tops(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def put_back(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Put a card on top of its deck, and the other one below it."""
+    """Put a card on top of its deck and the other drawn one below it; `seat` knows both."""
     deck, card = int(top_frame(s)[2]), act.first_of(chosen)
     drop(s)
     s["drawn"][card] -= 1
@@ -352,7 +353,7 @@ def put_back(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_decks(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the decks from which a High can draw for a played card; return the count."""
+    """Write the decks from which a High can draw (high.recycle); return the count."""
     n = 0
     for deck in range(2):
         if decks.can_draw(s, deck):
@@ -362,7 +363,7 @@ def list_decks(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def recycle_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Draw a card for one that was played."""
+    """Push the draw of one card by a High, for a card that it has played."""
     frame, deck = top_frame(s), act.number_of(chosen)
     frame[2] -= 1
     if frame[2] == 0:
@@ -373,7 +374,7 @@ def recycle_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_ones(s: State, kind: int, out: legal.Out) -> int:
-    """Write the possible numbers of 1-Time cards in the frame's draw; return the count."""
+    """Write actions `kind` with each possible number of 1-Time cards drawn; return the count."""
     cards, n = int(top_frame(s)[2]), 0
     for ones in range(cards + 1):
         if (ones == 0 or decks.can_draw(s, 0)) and (ones == cards or decks.can_draw(s, 1)):
@@ -389,7 +390,7 @@ def list_splits(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def split(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Draw the chosen number of 1-Time cards, and the rest from the other deck."""
+    """Push draws of the chosen number of 1-Time cards, and of Permanent cards for the rest."""
     frame, ones = top_frame(s), act.number_of(chosen)
     cards, to = int(frame[2]), int(frame[3])
     drop(s)
@@ -401,13 +402,13 @@ def split(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_tumble(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that can join a Tumble; return the count."""
+    """Write the cards that can join a Tumble of Notes, and `done`; return the count."""
     return legal.write_plain(Act.DONE, out, legal.list_cards(s, rules, seat, Act.ADD, out, 0))
 
 
 @rule
 def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Add one more card to a Tumble, or end the choice."""
+    """Move one more card from the hand to the Tumble, or with `done` drop the frame."""
     if act.kind_of(chosen) == Act.DONE:
         drop(s)
         return
@@ -418,7 +419,7 @@ def join_tumble(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def tumble_on(s: State, rules: Rules) -> None:
-    """Play the next card of a Tumble, Empty Vessel last; return unplayable cards to the hand."""
+    """Play a Tumble's next card, Empty Vessel last; a card that cannot be played goes back."""
     seat, count = int(top_frame(s)[1]), int(s["tumbles"])
     if count == 0:
         drop(s)
@@ -447,14 +448,14 @@ def tumble_on(s: State, rules: Rules) -> None:
 
 @rule
 def list_pile(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that can be taken from the Discard Pile; return the count."""
+    """Write the cards on the Discard Pile; return the count."""
     scrounges = top_frame(s)[2] == axis.AXIS_PILE
     return legal.list_counted(s["discard"], Act.SCROUNGE if scrounges else Act.TAKE, out, 0)
 
 
 @rule
 def take_of_pile(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Take a card from the Discard Pile."""
+    """Take a card from the Discard Pile into the hand (card.second-time, axis.scrounge)."""
     scrounges, card = top_frame(s)[2] == axis.AXIS_PILE, act.first_of(chosen)
     drop(s)
     s["discard"][card] -= 1
@@ -478,7 +479,7 @@ def list_crates(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def take_of_crates(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Take a card of any crate and refill the crate."""
+    """Take a card of any crate into the hand, and push the crate's refill (card.crates)."""
     card, hex = act.first_of(chosen), act.second_of(chosen)
     drop(s)
     crate = crate_at(rules, hex)
@@ -490,7 +491,7 @@ def take_of_crates(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_scavenged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the further cards of a crate that a Scrounger can take; return the count."""
+    """Write the crate's cards that a Scrounger can take, too, and `done`; return the count."""
     frame, n = top_frame(s), 0
     if frame[2] < SCAVENGED:
         n = legal.list_counted(s["crate"][int(frame[3])], Act.TAKE, out, n)
@@ -499,7 +500,7 @@ def list_scavenged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def scavenge_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Take one more card of a crate, or stop."""
+    """Take one more card of the crate, or with `done` end the scavenging."""
     if act.kind_of(chosen) == Act.DONE:
         end_scavenging(s, seat)
     else:
@@ -508,7 +509,7 @@ def scavenge_on(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def take_of_crate(s: State, seat: int, card: int) -> None:
-    """Take one more card of the crate that is being scavenged."""
+    """Take a card of the SCAVENGE frame's crate into the hand, and count it in the frame."""
     frame = top_frame(s)
     crate = int(frame[3])
     frame[2] += 1
@@ -521,7 +522,7 @@ def take_of_crate(s: State, seat: int, card: int) -> None:
 
 @rule
 def end_scavenging(s: State, seat: int) -> None:
-    """Refill the crate, and discard down to the limit."""
+    """Drop the SCAVENGE frame; push the crate's refill and the hand limit."""
     frame = top_frame(s)
     crate, ones, perms = int(frame[3]), int(frame[4]), int(frame[5])
     drop(s)
@@ -531,7 +532,7 @@ def end_scavenging(s: State, seat: int) -> None:
 
 @rule
 def list_things(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the things on a hex; return the count."""
+    """Write the things on a hex: the token, and kinds of marked cards; return the count."""
     hex, n = int(top_frame(s)[2]), 0
     if s["treasure"][hex]:
         n = legal.write(action(Act.PICK, -1, -1, -1, 0), out, n)
@@ -543,7 +544,7 @@ def list_things(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def pick_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Take one of several things, or send the Familiar for it."""
+    """Take one of several things on a hex, or send the Familiar for it."""
     frame, card = top_frame(s), act.first_of(chosen)
     hex, sends = int(frame[2]), frame[3] == 1
     drop(s)
@@ -558,7 +559,7 @@ def pick_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_changes(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the slot changes that are still free; return the count."""
+    """Write the further slot changes of an action or form, and `done`; return the count."""
     frame, n = top_frame(s), 0
     if frame[2] > 0:
         n = legal.list_slots(s, rules, seat, out, n, int(frame[4]) if frame[4] else -1)
@@ -569,7 +570,7 @@ def list_changes(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def remove_kind(out: legal.Out, n: int, kind: int) -> int:
-    """Remove actions of a kind; return the new count."""
+    """Remove the actions of a kind from the first `n` of `out`; return the new count."""
     left = 0
     for at in range(n):
         if act.kind_of(int(out[at])) != kind:
@@ -580,7 +581,7 @@ def remove_kind(out: legal.Out, n: int, kind: int) -> int:
 
 @rule
 def change_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Change one more slot, or stop."""
+    """Change one more slot, or with `done` drop the frame."""
     frame, kind = top_frame(s), act.kind_of(chosen)
     if kind == Act.DONE:
         drop(s)
@@ -594,7 +595,7 @@ def change_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def change_slot(s: State, seat: int, chosen: int, emits: bool) -> None:
-    """Activate, swap or deactivate a Permanent card; emit its events if `emits`."""
+    """Activate, swap or deactivate Permanent cards, as `chosen` says; `emits` adds the events."""
     kind, first, second = act.kind_of(chosen), act.first_of(chosen), act.second_of(chosen)
     comes = NOBODY if kind == Act.DEACTIVATE else second if kind == Act.SWAP else first
     goes = NOBODY if kind == Act.ACTIVATE else first
@@ -609,7 +610,7 @@ def change_slot(s: State, seat: int, chosen: int, emits: bool) -> None:
 
 @rule
 def list_activated(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards to Activate with a new form or before the first turn; return the count."""
+    """Write the Permanent cards of the hand that can be Activated; return the count."""
     frame, n = top_frame(s), 0
     if frame[2] > 0:
         for kind in range(state.PERM_KINDS):
@@ -622,7 +623,7 @@ def list_activated(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def activate_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Activate one more card, or stop."""
+    """Activate one more card, or drop the frame."""
     frame = top_frame(s)
     if act.kind_of(chosen) in (Act.DONE, Act.PASS):
         drop(s)
@@ -635,7 +636,7 @@ def activate_more(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_active(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the Activated cards that can stay; return the count."""
+    """Write the Activated cards, one of which stays (savant.down); return the count."""
     n = 0
     for kind in range(state.PERM_KINDS):
         if s["active"][seat, kind]:
@@ -645,7 +646,7 @@ def list_active(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def keep_slot(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Return all Activated cards but one to the hand."""
+    """Return all Activated cards but the chosen one to the hand."""
     drop(s)
     for other in range(state.PERM_KINDS):
         if state.ONE_KINDS + other != act.first_of(chosen):
@@ -654,7 +655,7 @@ def keep_slot(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_sections(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the sections that can gain or lose energy, equal ones once; return the count."""
+    """Write the energies of sections that can change, equal ones once; return the count."""
     energy, n, before = int(top_frame(s)[2]), 0, -1
     for at in range(state.SECTIONS):
         held = int(s["energy"][seat, at])
@@ -667,7 +668,7 @@ def list_sections(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def change_section(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Add or remove energy in a section that holds the chosen number."""
+    """Change the energy of a section that has the chosen amount (beastmaster.up)."""
     frame, held = top_frame(s), act.number_of(chosen)
     energy = int(frame[2])
     frame[2] -= 1
@@ -690,7 +691,7 @@ def change_section(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_columns(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the columns for the drops, and starting over if allowed; return the count."""
+    """Write the columns that can hold the drops, and the other options; return the count."""
     drops, n = int(top_frame(s)[2]), 0
     for column in range(poison.COLUMNS):
         if poison.can_drop(s, seat, column, drops):
@@ -702,7 +703,7 @@ def list_columns(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def place_drops(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Place drops, start over, or stop."""
+    """Place the drops in a column, empty the columns, or stop mixing."""
     kind = act.kind_of(chosen)
     if kind == Act.OVER:
         poison.start_over(s, seat)
@@ -714,7 +715,7 @@ def place_drops(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_arrows(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the arrows that take a dose; return the count."""
+    """Write the arrows that can get a dose; return the count."""
     n = 0
     for arrow in range(2):
         if poison.takes_dose(s, seat, arrow, 0):
@@ -736,7 +737,7 @@ def dose(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_characters(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the Characters that nobody has chosen; return the count."""
+    """Write the Characters that no seat has chosen; return the count."""
     taken, n = int(top_frame(s)[2]), 0
     for character in range(len(state.CHARACTERS)):
         if not taken >> character & 1:
@@ -746,7 +747,7 @@ def list_characters(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def choose_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Choose a Character."""
+    """Give the seat the Character that it chooses."""
     choose_character(s, seat, act.first_of(chosen))
 
 
@@ -758,7 +759,7 @@ def list_hands(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def deal_hand(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Draw the first hand, or the cards for exchanged ones."""
+    """Push the draws of a first hand, or of cards in exchange (setup.hand, setup.redraw)."""
     frame, ones = top_frame(s), act.number_of(chosen)
     cards, again = int(frame[2]), int(frame[3])
     drop(s)
@@ -770,7 +771,7 @@ def deal_hand(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_exchanged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards that can be exchanged; return the count."""
+    """Write the cards of a first hand, and `done`; return the count."""
     return legal.write_plain(
         Act.DONE, out, legal.list_counted(s["hand"][seat], Act.EXCHANGE, out, 0)
     )
@@ -778,7 +779,7 @@ def list_exchanged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def exchange(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Exchange one more card, or stop."""
+    """Discard one card of a first hand, or with `done` push the draw of as many."""
     frame = top_frame(s)
     if act.kind_of(chosen) == Act.EXCHANGE:
         frame[2] += 1
@@ -793,7 +794,7 @@ def exchange(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_first_crate(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards to take from the first crate, or then to discard; return the count."""
+    """Write the cards of the seat's crate and `pass`, or then the hand; return the count."""
     if top_frame(s)[2]:
         return legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0)
     crate = crate_at(rules, int(s["at"][seat]))
@@ -802,7 +803,7 @@ def list_first_crate(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def swap_with_crate(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Take a card of the first crate, then discard one; or pass."""
+    """Take a card of the seat's crate, then discard one; or pass (setup.pregame)."""
     frame, card = top_frame(s), act.first_of(chosen)
     if passes(s, chosen):
         return
@@ -824,7 +825,7 @@ RuleOf = Callable[[Waiting, Waiting], str]  # a rule id, from the choice's frame
 
 
 class Choice(NamedTuple):
-    """A kind of choice: the rule that lists options, the rule that takes one, and the rule id."""
+    """A kind of choice: the rules that list its options and that take one, and the rule id."""
 
     lists: Callable[..., int]
     takes: Callable[..., None]
@@ -897,7 +898,7 @@ _takes = one_of({int(top): choice.takes for top, choice in CHOICES.items()}, _NO
 
 @rule
 def list_choices(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the options of the choice on top of the stack; return the count."""
+    """Write the options of the choice on top of the stack to `out`; return their count."""
     return int(_lists(int(top_frame(s)[0]), s, rules, seat, out))
 
 
@@ -909,7 +910,7 @@ def take_choice(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_legal(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the legal actions of the seat that must act to `out`, sorted; return the count."""
+    """Write the legal actions of the seat that must act to `out`, sorted; return their count."""
     if state.has_cards(s) and pending(s) >= 0:
         n = list_choices(s, rules, seat, out)
     else:
@@ -920,7 +921,7 @@ def list_legal(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
 
 @rule
 def sort(out: legal.Out, n: int) -> None:
-    """Sort the first `n` numbers in place."""
+    """Sort the first `n` numbers of `out` in place."""
     for at in range(1, n):
         number = out[at]
         to = at

@@ -1,4 +1,4 @@
-"""Movements of cards between hands, draw decks, Discard Pile and crates, and cards seen."""
+"""Cards moving between hands, draw decks, Discard Pile and crates, and what each seat has seen."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -14,25 +14,26 @@ from azardia_nb.games.machine import hands
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-TO_HAND, TO_TABLE, TO_PEEK, TO_CRATE = range(4)  # destinations of a draw; TO_CRATE + crate
+# Destinations of a draw: a hand, `drawn` (to choose from, or to put back), TO_CRATE + a crate.
+TO_HAND, TO_TABLE, TO_PEEK, TO_CRATE = range(4)
 IS_DOUBLED, WITH_HERBS, ON_PILE = 1, 2, 4  # flags of a card in play
 
 
 @rule
 def deck_of(card: int) -> int:
-    """Return the deck of a card."""
+    """Return the deck of a kind of card, ONE or PERM."""
     return state.PERM if card >= state.ONE_KINDS else state.ONE
 
 
 @rule
 def first_kind(deck: int) -> int:
-    """Return the first kind of a deck."""
+    """Return the first kind of card of a deck."""
     return state.ONE_KINDS if deck == state.PERM else 0
 
 
 @rule
 def stop_kind(deck: int) -> int:
-    """Return the end of a deck's range of kinds (exclusive)."""
+    """Return the kind after the last one of a deck."""
     return state.KINDS if deck == state.PERM else state.ONE_KINDS
 
 
@@ -50,7 +51,7 @@ def pile_size(s: State) -> int:
 
 @rule
 def can_draw(s: State, deck: int) -> bool:
-    """Return whether a card of a deck can be drawn, if need be after rebuilding."""
+    """Return whether a deck has a card, or would after the Discard Pile is shuffled into it."""
     first, stop = first_kind(deck), stop_kind(deck)
     return bool(s["pile"][first:stop].any() or s["discard"][first:stop].any())
 
@@ -60,7 +61,7 @@ def can_draw(s: State, deck: int) -> bool:
 
 @rule
 def add_openly(s: State, seat: int, card: int) -> None:
-    """Put a card into a hand and mark it as seen by all seats."""
+    """Put a card into a hand; all seats see it."""
     hands.take_in_hand(s, seat, card)
     for other in range(state.SEATS):
         hands.note_seen(s, other, seat, card)
@@ -68,7 +69,7 @@ def add_openly(s: State, seat: int, card: int) -> None:
 
 @rule
 def remove_openly(s: State, seat: int, card: int) -> None:
-    """Take a card that all seats see out of a hand."""
+    """Take a card out of a hand; all seats see it."""
     hands.leave_hand(s, seat, card)
     for other in range(state.SEATS):
         hands.forget_seen(s, other, seat, card)
@@ -76,7 +77,7 @@ def remove_openly(s: State, seat: int, card: int) -> None:
 
 @rule
 def remove_unseen(s: State, seat: int, card: int, to: int) -> None:
-    """Take a card out of a hand, seen only by seat `to`, if it is not NOBODY."""
+    """Take a card out of a hand; only seat `to` sees it, or nobody if `to` is NOBODY."""
     hands.leave_hand(s, seat, card)
     for other in range(state.SEATS):
         if other == to:
@@ -87,13 +88,13 @@ def remove_unseen(s: State, seat: int, card: int, to: int) -> None:
 
 @rule
 def flags_of(chosen: int) -> int:
-    """Return the flags of a played card, from its action."""
+    """Return the flags, IS_DOUBLED and WITH_HERBS, of the card that an action plays."""
     return IS_DOUBLED * act.is_doubled(chosen) + WITH_HERBS * act.has_card(chosen)
 
 
 @rule
 def remove_played(s: State, seat: int, chosen: int) -> None:
-    """Take a played card out of the hand, with the cards played with it."""
+    """Take a played card, Double Double and Holistic Herbs with it, out of the hand."""
     remove_openly(s, seat, act.first_of(chosen))
     if act.is_doubled(chosen):
         remove_openly(s, seat, Card.DOUBLE_DOUBLE)
@@ -103,14 +104,14 @@ def remove_played(s: State, seat: int, chosen: int) -> None:
 
 @rule
 def discard_from(s: State, seat: int, card: int) -> None:
-    """Put a card of a hand on the Discard Pile."""
+    """Move a card from a hand to the Discard Pile."""
     remove_openly(s, seat, card)
     s["discard"][card] += 1
 
 
 @rule
 def lay_down(s: State, kind: int, flags: int) -> None:
-    """Put a played card on the Discard Pile, with the cards that its `flags` name."""
+    """Put a card that was in play, and those in its flags, on the Discard Pile."""
     s["discard"][kind] += 1
     if flags & WITH_HERBS:
         s["discard"][Card.HOLISTIC_HERBS] += 1
@@ -120,7 +121,7 @@ def lay_down(s: State, kind: int, flags: int) -> None:
 
 @rule
 def win_game(s: State, seat: int) -> None:
-    """End the game; put cards in play on the Discard Pile."""
+    """End the game with `seat` as the winner; cards in play go on the Discard Pile."""
     if state.has_cards(s):
         for at in range(int(s["depth"])):
             frame = s["stack"][at]
@@ -131,7 +132,7 @@ def win_game(s: State, seat: int) -> None:
 
 @rule
 def push_limit(s: State, seat: int) -> None:
-    """Push a frame that makes a seat discard down to its hand limit."""
+    """Push a LIMIT frame, by which a seat discards down to its hand limit."""
     push(s, Frame.LIMIT, seat, NOBODY)
 
 
@@ -143,7 +144,7 @@ def cards_to_keep(s: State, seat: int, wanted: int) -> int:
 
 @rule
 def recycle(s: State, rules: Rules, seat: int, cards: int) -> None:
-    """Make a High draw a card for each card that it has played (high.recycle)."""
+    """Push a High's draw of one card for each of `cards` cards played (high.recycle)."""
     if cards and state.is_high(s, seat):
         push_limit(s, seat)
         push(s, Frame.RECYCLE, seat, cards)
@@ -154,21 +155,21 @@ def recycle(s: State, rules: Rules, seat: int, cards: int) -> None:
 
 @rule
 def draw(s: State, seat: int, deck: int, cards: int, to: int) -> None:
-    """Push a draw from one deck; `to` is its destination."""
+    """Push the draw of `cards` cards from a deck to destination `to` (TO_HAND, …), if any."""
     if cards > 0:
         push(s, Frame.DRAW, seat, deck, cards, to)
 
 
 @rule
 def draw_both(s: State, seat: int, ones: int, perms: int, to: int) -> None:
-    """Push draws from both decks, 1-Time cards first."""
+    """Push draws of `ones` 1-Time cards, then of `perms` Permanent cards."""
     draw(s, seat, state.PERM, perms, to)
     draw(s, seat, state.ONE, ones, to)
 
 
 @rule
 def check_split(s: State, ones: int, cards: int) -> int:
-    """Check a draw with `ones` 1-Time cards: 1 legal, 0 no such split, -1 deck empty."""
+    """Return whether a draw can have `ones` 1-Time cards: 1 yes, 0 no such split, -1 no cards."""
     if ones < 0 or ones > cards:
         return 0
     fine = (ones == 0 or can_draw(s, state.ONE)) and (ones == cards or can_draw(s, state.PERM))
@@ -177,7 +178,7 @@ def check_split(s: State, ones: int, cards: int) -> int:
 
 @rule
 def rebuild(s: State) -> None:
-    """Sort the Discard Pile into both decks and shuffle them; known top cards are forgotten."""
+    """Shuffle the Discard Pile into both decks, if it has a card; known top cards are forgotten."""
     if pile_size(s) == 0:
         return
     s["pile"][:] += s["discard"][:]
@@ -190,13 +191,13 @@ def rebuild(s: State) -> None:
 
 @rule
 def draw_cases(s: State, deck: int) -> int:
-    """Return the number of equally likely cards of a deck: 1 if its top card is known."""
+    """Return the number of equally likely draws from a deck: 1 if its top card is known."""
     return 1 if s["top"][deck, 0] != NOBODY else deck_size(s, deck)
 
 
 @rule
 def draw_at(s: State, deck: int, case: int) -> int:
-    """Return the card with index `case` among those that can be drawn."""
+    """Return the kind of card drawn in case `case`, counted from 0."""
     if s["top"][deck, 0] != NOBODY:
         return int(s["top"][deck, 0])
     kind = first_kind(deck)
@@ -208,7 +209,7 @@ def draw_at(s: State, deck: int, case: int) -> int:
 
 @rule
 def draw_weight(s: State, deck: int, card: int) -> int:
-    """Return the number of equally likely cases in which a card is drawn."""
+    """Return the number of equally likely cases in which a kind of card is drawn."""
     if s["top"][deck, 0] != NOBODY:
         return 1 if s["top"][deck, 0] == card else 0
     return int(s["pile"][card]) if first_kind(deck) <= card < stop_kind(deck) else 0
@@ -216,7 +217,7 @@ def draw_weight(s: State, deck: int, card: int) -> int:
 
 @rule
 def stays_empty(s: State, deck: int) -> bool:
-    """Rebuild an empty deck; return whether it is still empty."""
+    """Return whether a deck is empty even after rebuilding, which an empty one causes."""
     if deck_size(s, deck):
         return False
     rebuild(s)
@@ -225,7 +226,7 @@ def stays_empty(s: State, deck: int) -> bool:
 
 @rule
 def take_drawn(s: State, card: int) -> None:
-    """Move a drawn card to the destination in the frame."""
+    """Move a drawn card to the destination in the DRAW frame, and count down the frame."""
     frame = top_frame(s)
     seat, deck, to = int(frame[1]), int(frame[2]), int(frame[4])
     frame[3] -= 1
@@ -254,13 +255,13 @@ def take_drawn(s: State, card: int) -> None:
 
 @rule
 def refill(s: State, seat: int, crate: int, ones: int, perms: int) -> None:
-    """Refill a crate with this many cards from each deck."""
+    """Push the refill of a crate: `ones` 1-Time cards and `perms` Permanent cards."""
     draw_both(s, seat, ones, perms, TO_CRATE + crate)
 
 
 @rule
 def crates_hold(s: State) -> bool:
-    """Return whether any crate holds a card."""
+    """Return whether any crate has a card."""
     for crate in range(PIERS):
         if not s["blown"][crate] and s["crate"][crate].any():
             return True

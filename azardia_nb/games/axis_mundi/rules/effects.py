@@ -1,6 +1,8 @@
-"""Effects of cards: one table of all kinds, and the steps of playing a card.
+"""Effects of 1-Time cards: one table of all kinds, and the stages of playing a card.
 
-A kind without a row, or with an incomplete row, is an error at import.
+All rules in the table have the same parameters: the player's `seat`, the `card`, and its `option`
+and `target` seat, or NOBODY. A kind without a row, or with an incomplete one, is an error at
+import.
 """
 
 from collections.abc import Callable
@@ -26,21 +28,23 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-OF_PILE, OF_FORCES = 0, 1  # TAKE_PILE for Second Time; KEEP for Mobilizing Forces
-GAIN, LOSS, FILL = 0, -1, 9  # energy of SECTION: one to add, one to remove, a section to fill
+# Arguments of frames: TAKE_PILE for Second Time; KEEP for Mobilizing Forces.
+OF_PILE, OF_FORCES = 0, 1
+# Arguments of a SECTION frame; LOSS takes one energy, FILL fills a section.
+GAIN, LOSS, FILL = 0, -1, 9
 
 
 class When(IntEnum):
-    """The time at which a card may be played."""
+    """The time at which a card can be played."""
 
     PLAYED = 0  # in the seat's own action phase
-    QUIET = 1  # also by unseen seats, as it needs no die, deck or Opponent
+    QUIET = 1  # also by an unseen seat: the card needs no die, deck or Opponent
     WITH = 2  # with an attack, a command or a harvest
     ANSWER = 3  # in answer to another seat
-    LIES = 4  # Permanent: while Activated
+    LIES = 4  # never: a Permanent card
 
 
-# The frame with a card's choice, and the frame's first number.
+# The frame of a card's choice, and the frame's second argument.
 _CHOICES = {
     Card.SECOND_TIME: (Frame.TAKE_PILE, OF_PILE),
     Card.CRATES: (Frame.TAKE_CRATE, 0),
@@ -59,25 +63,25 @@ def no_effect(s: State, rules: Rules, seat: int, card: int, option: int, target:
 
 @rule
 def give_gift(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Give the card's gift."""
+    """Give the points, hit points or energy in the card's row of GIFTS."""
     kinds.give(s, seat, kinds.gift_of(card, option))
 
 
 @rule
 def push_choice(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Push the card's choice, its only effect."""
+    """Push the choice frame that is the card's only effect."""
     push(s, CHOICE_FRAMES[card, 0], seat, CHOICE_FRAMES[card, 1])
 
 
 @rule
 def protect(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Protect a seat from all harm until its next turn begins."""
+    """Protect a seat from all lost hit points and wounds until its next turn (card.god-mode)."""
     s["god"][seat] = 1
 
 
 @rule
 def borrow(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Borrow an Opponent's powers until the seat's next turn begins."""
+    """Borrow the target's powers until the seat's next turn (card.who-are-you)."""
     again = s["borrowed"][seat] == s["character"][target]
     s["lent"][seat] = int(s["lent"][seat]) - 1 if again else 0
     s["borrowed"][seat] = s["character"][target]
@@ -86,7 +90,7 @@ def borrow(s: State, rules: Rules, seat: int, card: int, option: int, target: in
 
 @rule
 def vanish(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Become unseen until the seat's next turn begins (hidden.begin)."""
+    """Make a seat unseen until its next turn (hidden.begin); store what the others last saw."""
     here = int(s["at"][seat])
     s["hidden"][seat] = 1
     s["home"][seat] = s["place"][seat] = here
@@ -102,27 +106,27 @@ def vanish(s: State, rules: Rules, seat: int, card: int, option: int, target: in
 
 @rule
 def draw_refills(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Draw 3 cards."""
+    """Push draws of 3 cards, `option` of them 1-Time cards (card.free-refills)."""
     decks.draw_both(s, seat, option, 3 - option, decks.TO_HAND)
 
 
 @rule
 def draw_forces(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Draw 3 cards, keep one and give one to each Opponent."""
+    """Push draws of 3 cards, and the choices of the cards to keep and give (mobilizing-forces)."""
     push(s, Frame.KEEP, seat, OF_FORCES)
     decks.draw_both(s, seat, option, 3 - option, decks.TO_TABLE)
 
 
 @rule
 def draw_tales(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Draw 6 cards of one deck, keep one and discard the others."""
+    """Push a draw of 6 cards from deck `option`, and the choice of one (card.archers-tales)."""
     push(s, Frame.KEEP, seat, 0)
     decks.draw(s, seat, option, 6, decks.TO_TABLE)
 
 
 @rule
 def peek(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Look at the top 2 cards of both decks and put them back in any order."""
+    """Push draws of the top 2 cards of both decks, and the choices of their order."""
     push(s, Frame.TOPS, seat, state.PERM)
     push(s, Frame.TOPS, seat, state.ONE)
     decks.draw_both(s, seat, 2, 2, decks.TO_PEEK)
@@ -131,7 +135,7 @@ def peek(s: State, rules: Rules, seat: int, card: int, option: int, target: int)
 
 @rule
 def tumble(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Play any number of other cards of the hand for free."""
+    """Push the choice of other cards of the hand to play for nothing (card.tumble-of-notes)."""
     push(s, Frame.TUMBLING, seat, 0)
     push(s, Frame.TUMBLE, seat)
 
@@ -141,7 +145,7 @@ def tumble(s: State, rules: Rules, seat: int, card: int, option: int, target: in
 
 @rule
 def drain(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Take 1 energy from each Opponent and fill one's own."""
+    """Take 1 energy from each Opponent and fill the seat's own (card.ethereal-drain)."""
     if mats.has_sections(s, seat):
         push(s, Frame.SECTION, seat, FILL)
     else:
@@ -157,7 +161,7 @@ def drain(s: State, rules: Rules, seat: int, card: int, option: int, target: int
 
 @rule
 def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> bool:
-    """Return whether Hafdasas C-4 hits a seat."""
+    """Return whether Hafdasas C-4, played by `seat` with this reach, hits `target`."""
     if (
         target == seat
         or state.on_axis(s, target)
@@ -169,7 +173,7 @@ def is_hit_by(s: State, rules: Rules, seat: int, target: int, reach: int) -> boo
 
 @rule
 def explode_c4(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Take 2 HP from each Opponent 1 or 2 hexes away."""
+    """Take 2 hit points from each Opponent 1 or 2 hexes away (card.hafdasas-c4)."""
     for on in range(1, state.SEATS):
         other = (seat + on) % state.SEATS
         if is_hit_by(s, rules, seat, other, 2):
@@ -181,7 +185,7 @@ def explode_c4(s: State, rules: Rules, seat: int, card: int, option: int, target
 
 @rule
 def seek_reach(s: State, seat: int) -> int:
-    """Return the reach of Seek and Destroy, in hexes."""
+    """Return the reach of a seat's Seek and Destroy, in hexes."""
     far = FLIGHT + 2
     if mats.has_powers(s, seat, mats.BEASTMASTER):
         far += 2 if mats.has_upgraded_powers(s, seat, mats.BEASTMASTER) else 1
@@ -190,7 +194,7 @@ def seek_reach(s: State, seat: int) -> int:
 
 @rule
 def seek(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Take 2 HP from an Opponent, 3 with an upgraded Beastmaster's powers."""
+    """Take 2 hit points from the target, 3 with an upgraded Beastmaster's powers."""
     mats.use_energy(s, seat)
     before = int(s["hp"][target])
     mats.lose(s, target, 3 if mats.has_upgraded_powers(s, seat, mats.BEASTMASTER) else 2)
@@ -200,7 +204,7 @@ def seek(s: State, rules: Rules, seat: int, card: int, option: int, target: int)
 
 @rule
 def cave_end(s: State, rules: Rules, seat: int, steps: int) -> int:
-    """Return the hex `steps` along a seat's Level, counter-clockwise, or NOBODY."""
+    """Return the hex `steps` counter-clockwise from a seat on its ring; NOBODY off the rings."""
     here = int(s["at"][seat])
     ring = int(board.RINGS[here]) if here != NOBODY else 0
     if ring < 1 or ring > 4:
@@ -212,7 +216,7 @@ def cave_end(s: State, rules: Rules, seat: int, steps: int) -> int:
 
 @rule
 def can_end_cave(s: State, rules: Rules, seat: int, hex: int) -> bool:
-    """Return whether a hidden cave can end on a hex."""
+    """Return whether a hidden cave can lead a seat to a hex: no lava, no figure, not its own."""
     if hex == NOBODY or hex == s["at"][seat]:
         return False
     return rules["nature"][hex] != board.INACCESSIBLE and state.seat_on(s, hex) == NOBODY
@@ -220,13 +224,13 @@ def can_end_cave(s: State, rules: Rules, seat: int, hex: int) -> bool:
 
 @rule
 def cave_steps(card: int) -> int:
-    """Return the length of a hidden cave, in hexes."""
+    """Return the length of a hidden cave, in hexes: 4, 5 or 6 by card."""
     return card - Card.HIDDEN_CAVE_4 + 4
 
 
 @rule
 def find_cave(s: State, rules: Rules, seat: int, card: int, option: int, target: int) -> None:
-    """Spelunk along the seat's own Level, left or right by the die."""
+    """Go through a hidden cave, or push the die if both directions are possible."""
     steps = cave_steps(card)
     left = cave_end(s, rules, seat, -steps)
     right = cave_end(s, rules, seat, steps)
@@ -242,7 +246,7 @@ def find_cave(s: State, rules: Rules, seat: int, card: int, option: int, target:
 
 @rule
 def leave_cave(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
-    """Come out of a hidden cave, which ends the turn."""
+    """Move a seat to the end of a hidden cave, and end the turn."""
     emit(s, Event.CAVE, seat, int(s["at"][seat]), hex, card)
     s["done"] = 1
     enter_hex(s, rules, seat, hex, HIDDEN_CAVE)
@@ -250,7 +254,7 @@ def leave_cave(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
 
 @rule
 def resolve_cave(s: State, rules: Rules, face: int) -> None:
-    """Come out of a hidden cave on the side the die decides."""
+    """Drop the CAVE_DIE frame and leave the cave on the side of the die's face."""
     frame = top_frame(s)
     seat, card = int(frame[1]), int(frame[4])
     hex = int(frame[2]) if face <= LEFT_FACES else int(frame[3])
@@ -263,7 +267,7 @@ def resolve_cave(s: State, rules: Rules, face: int) -> None:
 
 
 class Effect(NamedTuple):
-    """A kind of card's effect: when it is played, and its rule."""
+    """A card kind's effect: when it can be played, and the rule that applies it."""
 
     when: When
     does: Callable[..., None]
@@ -319,7 +323,7 @@ do_effect = one_of(
 
 @rule
 def when_played(card: int) -> int:
-    """Return the time at which a kind of card is played, a number of `When`."""
+    """Return when a kind of card can be played, as a number of `When`."""
     return _WHEN[card]
 
 
@@ -330,7 +334,10 @@ ONCE, TWICE, LAID = range(3)  # stages
 
 @rule
 def play_card(s: State, seat: int, chosen: int) -> None:
-    """Push a card that has left the hand: its effect, then the pile, then a High's draw."""
+    """Push a CARD frame for a 1-Time card that has left the hand.
+
+    `chosen` is the action that plays it, with its option, target and accompanying cards.
+    """
     card, option = act.first_of(chosen), act.number_of(chosen)
     flags = decks.flags_of(chosen)
     emit(s, Event.PLAYED, seat, card)
@@ -344,7 +351,7 @@ def play_card(s: State, seat: int, chosen: int) -> None:
 
 @rule
 def advance_card(s: State, rules: Rules) -> None:
-    """Do the next stage of a card in play."""
+    """Do the next stage of the CARD frame: effect, the same again if doubled, Discard Pile."""
     frame = top_frame(s)
     seat, kind, flags = int(frame[1]), int(frame[2]), int(frame[3])
     option, target, stage = int(frame[4]), int(frame[5]), int(frame[6])

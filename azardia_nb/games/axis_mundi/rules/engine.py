@@ -1,8 +1,8 @@
-"""The engine: whose turn it is, legal actions, chance, and the transition from step to step.
+"""The engine: who must act, chance, actions, and pending frames.
 
-Chance is a player: `step` takes a die's face, a card or a token like an action, and no rule draws
-random numbers. `has_cards` is a constant when rules are compiled, so that the core game's compiled
-code leaves out all branches for cards.
+Chance is a player: `step` takes a die's face, a card, a token or a hex like an action, and no rule
+draws random numbers. `has_cards` is a constant when rules are compiled, so that the core game's
+compiled code leaves out all branches for cards.
 """
 
 import numpy as np
@@ -46,7 +46,7 @@ from azardia_nb.games.machine.stack import drop, pending, push, top_frame
 FACES = 6
 # Outcomes below 10 are faces of a die.
 CARD_OUTCOME, TOKEN_OUTCOME, HEX_OUTCOME = 10, 100, 120
-FACE = 7  # index of a fallen die's face in its frame
+FACE = 7  # index of a rolled die's face in its frame
 
 
 @rule
@@ -65,13 +65,13 @@ def to_act(s: State, rules: Rules) -> int:
 
 @rule
 def is_open_power(s: State, rules: Rules, face: int) -> bool:
-    """Return whether the Power Hex for this face of the D3 is free."""
+    """Return whether the Power Hex for face `face` of the D3 is free."""
     return state.seat_on(s, int(rules["powers"][face - 1])) == NOBODY
 
 
 @rule
 def chance_total(s: State, rules: Rules) -> int:
-    """Return the number of equally likely cases of a chance step."""
+    """Return the number of equally likely cases of the pending chance frame."""
     frame = top_frame(s)
     top = int(frame[0])
     if state.has_cards(s):
@@ -91,7 +91,7 @@ def chance_total(s: State, rules: Rules) -> int:
 
 @rule
 def outcome_at(s: State, rules: Rules, case: int) -> int:
-    """Return the outcome of a case, counted from 0: a face, a card or a token."""
+    """Return the outcome in case `case`, counted from 0: a face, card, token or hex."""
     frame = top_frame(s)
     top = int(frame[0])
     if state.has_cards(s):
@@ -113,7 +113,7 @@ def outcome_at(s: State, rules: Rules, case: int) -> int:
 
 @rule
 def chance_weight(s: State, rules: Rules, outcome: int) -> int:
-    """Return the number of cases that have this outcome."""
+    """Return the number of cases that have an outcome."""
     frame = top_frame(s)
     top = int(frame[0])
     if state.has_cards(s) and top == Frame.DRAW:
@@ -127,13 +127,13 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
 
 @rule
 def is_answer(top: int) -> bool:
-    """Return whether a frame is the choice to answer with a card."""
+    """Return whether a frame of this kind asks for an answer with a card."""
     return bool(top in (Frame.SHIELD, Frame.ELUSIVE, Frame.DANZIG, Frame.FREE_WILL))
 
 
 @rule
 def may_override(s: State, rules: Rules, turn: int) -> bool:
-    """Return whether a seat is asked for Free Will over a fallen die."""
+    """Return whether the seat whose turn it is (`turn`) is asked for Free Will on a rolled die."""
     if not rules["free_will"]:
         return False
     return bool(s["hand"][turn, Card.FREE_WILL] > 0) or blows.asks_without_card(s, rules, turn)
@@ -141,7 +141,7 @@ def may_override(s: State, rules: Rules, turn: int) -> bool:
 
 @rule
 def take_outcome(s: State, rules: Rules, outcome: int) -> None:
-    """Apply an outcome of chance; a holder of Free Will is asked first about a die."""
+    """Apply an outcome of chance; for a die first push the question for Free Will, if any."""
     if not state.has_cards(s):
         take_face(s, rules, outcome)
         return
@@ -164,7 +164,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def take_face(s: State, rules: Rules, face: int) -> None:
-    """Apply the final face of the pending die."""
+    """Apply the final face of the pending die, which drops its frame."""
     frame = top_frame(s)
     top = int(frame[0])
     seat, left, right = int(frame[1]), int(frame[2]), int(frame[3])
@@ -184,7 +184,7 @@ def take_face(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
-    """Apply the final face of a die that only the game with cards has."""
+    """Apply the final face of a die, of frame kind `top`, that only the game with cards has."""
     if top == Frame.EJECT_DIE:
         axis.eject(s, rules, face)
     elif top == Frame.EJECT_D3:
@@ -202,7 +202,7 @@ def take_die_of_cards(s: State, rules: Rules, top: int, face: int) -> None:
 
 @rule
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Apply a seat's action."""
+    """Apply a seat's action: a choice, the turn's end, a step of a plan, or an action."""
     kind = act.kind_of(chosen)
     if state.has_cards(s):
         s["freed"] = s["freed"] if s["depth"] == 0 and refusals.is_slot_action(kind) else 0
@@ -222,7 +222,7 @@ def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Pay for an action of the action phase and do it."""
+    """Pay for an action of the action phase and carry it out."""
     kind = act.kind_of(chosen)
     refusals.pay_for(s, rules, seat, chosen)
     s["acted"] = 1
@@ -243,7 +243,7 @@ def do_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> None:
-    """Do an action that needs cards, tokens or the Familiar."""
+    """Carry out an action that only the game with cards has."""
     if kind == Act.SHOOT:
         blows.shoot(s, rules, seat, chosen)
     elif kind == Act.THROW:
@@ -261,7 +261,7 @@ def do_with_cards(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> 
 
 @rule
 def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Do an action with the Familiar's errands, the mat, the hex or the decks."""
+    """Carry out an action with the Familiar's errands, the seat's hex, tokens or decks."""
     kind, first, number = act.kind_of(chosen), act.first_of(chosen), act.number_of(chosen)
     here = int(s["at"][seat])
     if kind == Act.RETRIEVE:
@@ -312,7 +312,7 @@ def do_quietly(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
-    """Draw one card of a deck, or five with `number` from the 1-Time deck."""
+    """Push the draws of one card from deck `number`, or of five, `number` from the 1-Time deck."""
     decks.push_limit(s, seat)
     if kind == Act.DRAW:
         emit(s, Event.DRAW_ONE, seat, number)
@@ -324,7 +324,7 @@ def draw_cards(s: State, seat: int, kind: int, number: int) -> None:
 
 @rule
 def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
-    """Take a card of the crate; a Scrounger may take more."""
+    """Take a card of the crate where the seat is; a Scrounger may take more (act.scavenge)."""
     here = int(s["at"][seat])
     crate = movement.crate_at(rules, here)
     s["scavenged"] = 1
@@ -337,9 +337,9 @@ def scavenge(s: State, rules: Rules, seat: int, first: int) -> None:
 
 @rule
 def scrounge(s: State, seat: int, first: int) -> None:
-    """Take a card of the Discard Pile for Scrounge tokens."""
+    """Take a card of the Discard Pile for Scrounge tokens, or by borrowed powers for nothing."""
     if refusals.scrounge_price(s, seat) == 0:
-        # Who Are You, scrounged back, gives no further scrounge, or a turn could go on for ever.
+        # A Who Are You that is scrounged back gives no other scrounge: a turn could go on for ever.
         s["lent"][seat] += 2 if first == Card.WHO_ARE_YOU else 1
     else:
         s["scrounge"][seat] -= refusals.scrounge_price(s, seat)
@@ -351,7 +351,7 @@ def scrounge(s: State, seat: int, first: int) -> None:
 
 @rule
 def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Change a slot by an action: free for a Savant; an Angel may change three at once."""
+    """Change a slot by an action; an Angel then gets the choice of two more changes."""
     kind = act.kind_of(chosen)
     free = refusals.slot_is_free(s, seat)
     comes = NOBODY if kind == Act.DEACTIVATE else act.second_of(chosen)
@@ -374,7 +374,10 @@ def act_on_slots(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def settle(s: State, rules: Rules) -> None:
-    """Do the pending frames until a seat has a choice, chance decides, or the game is over."""
+    """Carry out pending frames until a seat has a choice, chance decides, or the game is over.
+
+    A single option is taken without asking. Raises OverflowError if the stack is nearly full.
+    """
     waits = False
     while not waits and s["phase"] != state.ENDED:
         if s["depth"] > s["stack"].shape[0] - state.STACK_MARGIN:
@@ -392,7 +395,7 @@ def settle(s: State, rules: Rules) -> None:
 
 @rule
 def do_loud_action(s: State, rules: Rules) -> None:
-    """Do the action that has made an unseen seat visible."""
+    """Drop the LOUD frame and do its action, if it is still legal now that its seat is revealed."""
     frame = top_frame(s)
     seat, chosen = int(frame[1]), int(frame[2])
     drop(s)
@@ -402,7 +405,7 @@ def do_loud_action(s: State, rules: Rules) -> None:
 
 @rule
 def begin_game(s: State, rules: Rules) -> None:
-    """Begin the first turn, after all hands are dealt."""
+    """Drop the DEALING frame and begin the first turn."""
     drop(s)
     s["phase"] = state.ACT
     begin_next(s)
@@ -437,7 +440,7 @@ _do_any_frame = one_of({int(top): does for top, does in _FRAMES.items()}, _NO_FR
 
 @rule
 def do_frame(s: State, rules: Rules, top: int) -> None:
-    """Do the next stage of a frame without chance or choice."""
+    """Do the next stage of the top frame, whose kind `top` needs neither chance nor choice."""
     if state.has_cards(s):
         _do_any_frame(top, s, rules)
     else:
@@ -446,7 +449,11 @@ def do_frame(s: State, rules: Rules, top: int) -> None:
 
 @rule
 def chance_waits(s: State, rules: Rules) -> bool:
-    """Return whether chance must decide; drop empty draws, apply fallen dice and sure outcomes."""
+    """Return whether the pending chance frame needs an outcome.
+
+    If not it is carried out: a draw without cards is dropped, a rolled die and a sure outcome
+    applied.
+    """
     frame = top_frame(s)
     if frame[0] == Frame.DRAW:
         if decks.stays_empty(s, int(frame[2])):
@@ -474,7 +481,7 @@ def chance_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def holds_two_kinds(s: State, seat: int) -> bool:
-    """Return whether a hand holds more than one kind of card."""
+    """Return whether a hand has cards of more than one kind."""
     first = True
     for kind in range(state.KINDS):
         if s["hand"][seat, kind]:
@@ -486,7 +493,7 @@ def holds_two_kinds(s: State, seat: int) -> bool:
 
 @rule
 def choice_waits(s: State, rules: Rules) -> bool:
-    """Return whether a seat has a choice; drop an empty one, take a single option."""
+    """Return whether the pending choice needs its seat; else drop it or take the only option."""
     frame = top_frame(s)
     seat = int(frame[1])
     if frame[0] == Frame.LIMIT:  # the most frequent one: no list is needed
@@ -508,7 +515,7 @@ def choice_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def turn_waits(s: State, rules: Rules) -> bool:
-    """Return whether the seat whose turn it is has a choice; take a single option."""
+    """Return whether the seat whose turn it is has a choice; else take its only action."""
     if s["done"]:
         push(s, Frame.ENDING, 0)
         return False
@@ -526,7 +533,7 @@ def turn_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def has_choice(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a seat can walk and end its turn: a quick check without a full list."""
+    """Return True if a seat can end its turn and also walk: a quick check without a list."""
     if mats.move_points(s) < 1:
         return False
     for kind in (Act.END, Act.WALK):
@@ -545,7 +552,7 @@ def has_choice(s: State, rules: Rules, seat: int) -> bool:
 
 @rule
 def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Apply a legal action of a seat, or an outcome of CHANCE, in place."""
+    """Apply a seat's legal action, or an outcome if `seat` is CHANCE, in place; then `settle`."""
     if seat == CHANCE:
         take_outcome(s, rules, chosen)
     else:
@@ -560,7 +567,10 @@ WON, HIGH_AHEAD = 100, 10
 
 @rule
 def progress(s: State, seat: int) -> int:
-    """Return a seat's progress: up to the Axis Mundi by Levels, and out again by rings."""
+    """Return a seat's progress, for bots: a number that grows up to the Axis Mundi and home again.
+
+    It is the Level, from HIGH_AHEAD on for a High, and WON for the winner.
+    """
     if s["winner"] == seat:
         return WON
     here = int(s["at"][seat])
@@ -571,5 +581,5 @@ def progress(s: State, seat: int) -> int:
 
 @rule
 def returns(s: State, rules: Rules, seat: int) -> float:
-    """Return 1 for the winner and 0 for all others, also in a draw."""
+    """Return 1 for the winner and 0 for the others; in a draw 0 for all."""
     return 1.0 if s["winner"] == seat else 0.0

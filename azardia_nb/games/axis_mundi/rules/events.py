@@ -1,4 +1,4 @@
-"""Events: what a step has done, each with its rule id, and its ruling if one decided it."""
+"""Events: the results of a step, each with its rule id, and the ruling that affects it, if any."""
 
 from typing import NamedTuple
 
@@ -7,10 +7,11 @@ from azardia_nb.games.machine.events import EventCode
 
 
 class Event(EventCode):
-    """An event's number, rule id, names of its numbers, and ruling.
+    """An event's number, its rule id, the names of its numbers, and a ruling.
 
-    Hexes are `start`, `over`, `to` and `on`, by their role in the sentence; `card` and `other` are
-    cards, `target` is a seat.
+    An event's row has the number, a seat and up to three numbers x, y, z. `start`, `over`, `to` and
+    `on` are hexes, named by their preposition in the sentence; `card` and `other` are cards;
+    `target` is a seat.
     """
 
     ROTATION = 0, "round.rotation", "over_a", "rotation"  # the levels have turned
@@ -20,7 +21,7 @@ class Event(EventCode):
     CLIMBED = 4, "move.climb", "start to"
     RAN = 5, "move.run", "start over to"
     SPELUNKED = 6, "move.spelunk", "start to"
-    ENTERED = 7, "axis.enter"  # of the Axis Mundi
+    ENTERED = 7, "axis.enter"
     HEAL = 8, "act.heal", "on"
     STRUCK = 9, "attack.melee", "target y"
     STRIKER_LOSS = 10, "attack.melee", "x"  # the Attacker's own loss in a melee
@@ -53,7 +54,7 @@ class Event(EventCode):
     AXIS_RETURNS = 37, "axis.returns", "x"
     FALL_DIE = 38, "death.tie", "x"  # between equally near Power Hexes, or all three
     RESTORED = 39, "death.restore", "on y"
-    OCCUPIED = 40, "axis.occupied"  # the middle was occupied as the High died
+    OCCUPIED = 40, "axis.occupied"  # a Character was in the middle when the High died
     LEVEL_WON = 41, "goal.level4"
     AXIS_ROLL = 42, "axis.roll", "x"
     ANGEL = 43, "angel.form", "x"
@@ -85,7 +86,7 @@ class Event(EventCode):
         73,
         "act.pick",
         "card_less_one on",
-    )  # -, card + 1 or 0 for a face-down token, hex
+    )  # x: a card + 1, or 0 for a face-down token
     GOT_TOKEN = 74, "treasure.hidden", "token"  # hidden from the others
     # points and mats
     ENERGY = 75, "mat.energy", "x"
@@ -152,7 +153,7 @@ class Event(EventCode):
     # Free Will
     CAST_OUT = 129, "freewill.eject", "to"
     EJECT_DIE = 130, "axis.enter", "x"
-    WISHED = 131, "freewill.card", "x"  # 0 Heaven, 1 Hell, -, -
+    WISHED = 131, "freewill.card", "x"  # x: 0 Heaven, 1 Hell
     OVERRIDDEN = 132, "freewill.override", "x"
     # Poison
     THROW = 133, "poison.mix", "x"
@@ -171,20 +172,20 @@ class Event(EventCode):
     ATTACK = 144, "attack.melee", "target over"
     DEMON_ATTACK = 145, "demon.melee", "target over"
     AXIS_HELD_OFF = 146, "axis.scrounge"  # nothing is scrounged, as the pile is empty
-    SWAPPED_IN = 147, "mat.slot", "card"  # a Permanent card is Activated with a change of form
+    SWAPPED_IN = 147, "mat.slot", "card"  # Activated with a new form or by an Angel
     SLOT_EMPTIED = (
         148,
         "mat.slot",
         "card",
     )  # an Activated card returns to the hand by a change of form or a death
-    PLACED = 149, "setup", "on"  # 0 a face-down token, 1 a harvest marker, 2 an infection marker
+    PLACED = 149, "setup", "on"  # z: 0 a face-down token, 1 a harvest marker, 2 an infection marker
     PICK_ORDER = 151, "setup.seats", "x", "pick_order"
     CHOSE = 152, "setup.seats", "x figure", "pick_order"
     STOPPED = 153, "poison.mix"
 
 
 class RuleSource(NamedTuple):
-    """The rule id of an event, and its ruling if one decided it."""
+    """The rule id of an event, and the ruling that affects it, if any."""
 
     rule: str
     ruling: str | None = None
@@ -199,9 +200,9 @@ TREASURE_RULES = ("draw", "ap", "heal", "move", "attack", "energy", "grenade", "
 
 
 def rule_source(row: tuple[int, ...], ids: tuple[str, ...]) -> RuleSource:
-    """Return the rule id and ruling of an event; cards and tokens have ids of their kind.
+    """Return the rule id and ruling of an event's row.
 
-    `ids` are the card ids, in the order of their kinds.
+    Cards and tokens have ids of their kind. `ids` are the card ids, in the order of their kinds.
     """
     code, _, x, y, z = row
     if code == Event.PLAYED:

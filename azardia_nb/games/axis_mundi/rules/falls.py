@@ -1,4 +1,4 @@
-"""Death: an unseen seat is revealed, a High loses its form, the figure moves to a Power Hex."""
+"""Death: an unseen seat is revealed, a High loses its form, the figure goes to a Power Hex."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -12,14 +12,17 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.hands import note_seen, take_in_hand
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-THROWN = 7  # no wish: the die decides
+THROWN = 7  # in place of a wish or form: the die decides
 FAR = 100  # more steps than any distance
 LOSES_FORM, FALLS_TO, RISES, RISEN = range(4)
 
 
 @rule
 def next_fall(s: State, rules: Rules) -> None:
-    """Push the next death: the first seat without hit points, from the one after the turn's."""
+    """Push a FALL frame for the next seat with 0 hit points; drop the FALLS frame if there is none.
+
+    The order begins after the seat whose turn it is, which comes last.
+    """
     for on in range(1, state.SEATS + 1):
         seat = (int(s["turn"]) + on) % state.SEATS
         if s["hp"][seat] == 0:
@@ -30,7 +33,7 @@ def next_fall(s: State, rules: Rules) -> None:
 
 @rule
 def advance_fall(s: State, rules: Rules) -> None:
-    """Do the next stage of a death."""
+    """Do the next stage of the FALL frame: form, Power Hex, hit points, and the restored middle."""
     frame = top_frame(s)
     seat, stage = int(frame[1]), int(frame[2])
     frame[2] = stage + 1
@@ -58,7 +61,7 @@ def advance_fall(s: State, rules: Rules) -> None:
 
 @rule
 def lose_plan(s: State, seat: int) -> None:
-    """Reveal an unseen seat and void its plan, whose cards go on the Discard Pile."""
+    """Reveal an unseen seat and cancel its plan; planned cards go on the Discard Pile."""
     for at in range(int(s["planned"][seat])):
         number = int(s["plan"][seat, at])
         if kind_of(number) == Act.PLAY:
@@ -68,7 +71,7 @@ def lose_plan(s: State, seat: int) -> None:
 
 @rule
 def end_plan(s: State, seat: int) -> None:
-    """Clear a seat's plan and its fields for being unseen."""
+    """Clear a seat's plan and all other fields about being unseen."""
     s["hidden"][seat] = 0
     s["home"][seat] = 0
     s["place"][seat] = 0
@@ -80,7 +83,10 @@ def end_plan(s: State, seat: int) -> None:
 
 @rule
 def lose_form(s: State, rules: Rules, seat: int) -> None:
-    """End the High's reign: all go back to the base form, the next Level card is on top."""
+    """Turn a dead High and its hunters back to the base form (death.high, downgrade).
+
+    The next Level card is on top, and the middle is the Axis Mundi again.
+    """
     emit(s, Event.DEATH_HIGH, seat)
     for on in range(1, state.SEATS + 1):
         other = (seat + on) % state.SEATS
@@ -99,7 +105,7 @@ def lose_form(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def downgrade(s: State, rules: Rules, seat: int) -> None:
-    """Give a hunter its base powers back (beastmaster.down, savant.down, scrounger.down)."""
+    """Convert a hunter's mat to its base powers (beastmaster.down, savant.down, scrounger.down)."""
     character = s["character"][seat]
     if character == mats.BEASTMASTER:
         total = int(s["energy"][seat].sum())
@@ -120,7 +126,10 @@ def downgrade(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def rise(s: State, rules: Rules, seat: int) -> None:
-    """Restore the dead seat on its Power Hex; its own turn, if it is that, ends."""
+    """Restore a dead seat on its Power Hex (death.restore), with 5 hit points and no wounds.
+
+    If it is this seat's turn, the turn ends. Activated cards return to the hand.
+    """
     hex = int(s["at"][seat])
     s["wounds"][seat] = 0
     s["hp"][seat] = state.FALLEN_HP
@@ -139,7 +148,7 @@ def rise(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def empty_slot(s: State, seat: int, kind: int, emits: bool) -> None:
-    """Return an Activated card to the hand, seen by all; emit the event if `emits`."""
+    """Return an Activated card to the hand, where all have seen it; `emits` adds the event."""
     if s["active"][seat, kind]:
         s["active"][seat, kind] = 0
         take_in_hand(s, seat, state.ONE_KINDS + kind)
@@ -151,7 +160,7 @@ def empty_slot(s: State, seat: int, kind: int, emits: bool) -> None:
 
 @rule
 def take_middle(s: State) -> None:
-    """Make a seat in the middle enter the restored Axis Mundi, which ends its own turn."""
+    """Let a seat in the middle enter the Axis Mundi after a High's death (axis.occupied)."""
     seat = state.seat_on(s, board.MIDDLE)
     if seat != NOBODY and s["hp"][seat]:
         emit(s, Event.OCCUPIED, seat)
@@ -163,7 +172,7 @@ def take_middle(s: State) -> None:
 
 @rule
 def is_shared(s: State, seat: int) -> bool:
-    """Return whether another seat stands on the hex of one that has died on a run."""
+    """Return whether another figure is on a seat's hex, as on the first hex of a run."""
     for other in range(state.SEATS):
         if other != seat and s["at"][other] == s["at"][seat]:
             return True
@@ -172,7 +181,7 @@ def is_shared(s: State, seat: int) -> bool:
 
 @rule
 def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
-    """Move a dead seat to the nearest free Power Hex, or push the die that decides between two."""
+    """Move a dead seat to the nearest free Power Hex, or push the die between equally near ones."""
     here = int(s["at"][seat])
     if here == board.MIDDLE and free_power_hexes(s, rules) > 1:
         push(s, Frame.MIDDLE_DIE, seat)
@@ -186,9 +195,9 @@ def choose_power_hex(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def nearest_power_hexes(s: State, rules: Rules, seat: int) -> int:
-    """Return the nearest free Power Hex to a seat's left, times SPACES, plus the one to its right.
+    """Return the two nearest free Power Hexes, packed as left * SPACES + right.
 
-    Both are the same hex unless two are equally near.
+    Left and right are as seen from the seat. Both are the same unless two are equally near.
     """
     here = int(s["at"][seat])
     nearest = FAR
@@ -212,7 +221,7 @@ def nearest_power_hexes(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def free_power_hexes(s: State, rules: Rules) -> int:
-    """Return the number of free Power Hexes."""
+    """Return the number of Power Hexes without a figure."""
     free = 0
     for power in range(board.PIERS):
         if state.seat_on(s, int(rules["powers"][power])) == NOBODY:
@@ -220,14 +229,14 @@ def free_power_hexes(s: State, rules: Rules) -> int:
     return free
 
 
-CIRCLE = 72  # parts of a full circle: a place of any ring is a whole number of them
+CIRCLE = 72  # parts of a full circle: places of every ring are whole numbers of them apart
 
 
 @rule
 def bearing(s: State, rules: Rules, seat: int, hex: int) -> int:
     """Return the direction of a hex from the middle, counter-clockwise, in parts of CIRCLE.
 
-    A pier has the direction of its Warehouse, the middle that of the seat's own Warehouse.
+    A pier has the direction of its Warehouse; the middle has that of the seat's own Warehouse.
     """
     place = int(rules["place_of"][state.turns_of(s), hex])
     if place >= board.MIDDLE:
@@ -242,14 +251,14 @@ def bearing(s: State, rules: Rules, seat: int, hex: int) -> int:
 
 @rule
 def to_the_right(s: State, rules: Rules, seat: int, hex: int) -> int:
-    """Return the angle from a seat to a hex, to the right, in parts of CIRCLE."""
+    """Return the counter-clockwise angle from a seat to a hex, in parts of CIRCLE."""
     here = bearing(s, rules, seat, int(s["at"][seat]))
     return (bearing(s, rules, seat, hex) - here) % CIRCLE
 
 
 @rule
 def fall_to(s: State, rules: Rules, seat: int, hex: int) -> None:
-    """Move a dead seat to a Power Hex."""
+    """Move a dead seat to a Power Hex; the Malignant leaves its marker."""
     infect(s, rules, seat, int(s["at"][seat]))
     if seat == s["turn"]:
         s["moved"] = 1
@@ -259,7 +268,7 @@ def fall_to(s: State, rules: Rules, seat: int, hex: int) -> None:
 
 @rule
 def fall_by_die(s: State, rules: Rules, seat: int, face: int, hex: int) -> None:
-    """Move a dead seat to the Power Hex that the die has chosen."""
+    """Drop a die's frame and move its dead seat to `hex`, which the face has chosen."""
     drop(s)
     emit(s, Event.FALL_DIE, seat, face)
     fall_to(s, rules, seat, hex)

@@ -21,7 +21,7 @@ FLIGHT = 2  # mat.flight
 
 @rule
 def flight(s: State, seat: int, godspeed: bool) -> int:
-    """Return the range of a seat's Familiar, in hexes."""
+    """Return how far a seat's Familiar flies, in hexes, with or without Godspeed (mat.flight)."""
     far = FLIGHT
     beasts = mats.has_powers(s, seat, mats.BEASTMASTER)
     if beasts:
@@ -40,7 +40,7 @@ GUARDED, ANSWERED, TALONS, RETALIATION = range(4)  # stages of a command
 
 @rule
 def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Send the Familiar to immobilize a seat."""
+    """Command the Familiar to immobilize a seat: push a BIRD frame (act.immobilize)."""
     target = seat_of(chosen)
     mats.use_energy(s, seat)
     emit(s, Event.IMMOBILIZE, seat, target)
@@ -51,7 +51,7 @@ def immobilize(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def is_guarded(s: State, target: int) -> bool:
-    """Return whether the Beastmaster's own Familiar keeps another off (beastmaster.guard)."""
+    """Return whether the target's own Familiar keeps another one off (beastmaster.guard)."""
     if not mats.has_powers(s, target, mats.BEASTMASTER):
         return False
     if mats.has_upgraded_powers(s, target, mats.BEASTMASTER):
@@ -61,7 +61,7 @@ def is_guarded(s: State, target: int) -> bool:
 
 @rule
 def advance_command(s: State, rules: Rules) -> None:
-    """Do the next stage of immobilizing; `frame[4]` is 1 if it has failed."""
+    """Do the next stage of the BIRD frame; `frame[4]` is 1 once the command has failed."""
     frame = top_frame(s)
     seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
     frame[3] = stage + 1
@@ -96,7 +96,7 @@ def advance_command(s: State, rules: Rules) -> None:
 
 @rule
 def hold(s: State, seat: int, target: int) -> None:
-    """Immobilize a seat in its next turn; a High only if both hunters have held it."""
+    """Immobilize a seat for its next turn; a High only once both hunters hold it."""
     if not state.is_high(s, target):
         s["immobile"][target] = 1
         emit(s, Event.HELD, seat, target)
@@ -113,7 +113,7 @@ def hold(s: State, seat: int, target: int) -> None:
 
 @rule
 def things_on(s: State, hex: int) -> int:
-    """Return the number of things on a hex: a token, and kinds of marked cards."""
+    """Return the number of different things to take on a hex: a token, kinds of marked cards."""
     things = 1 if s["treasure"][hex] else 0
     for at in range(state.MARKS):
         if s["marked_at"][at] == hex and mark_of(s, hex, int(s["marked"][at])) == at:
@@ -123,7 +123,7 @@ def things_on(s: State, hex: int) -> int:
 
 @rule
 def mark_of(s: State, hex: int, card: int) -> int:
-    """Return the first mark of a card on a hex, or NOBODY."""
+    """Return the index in `marked` of the first such card on a hex, or NOBODY."""
     for at in range(state.MARKS):
         if s["marked_at"][at] == hex and s["marked"][at] == card:
             return at
@@ -132,7 +132,7 @@ def mark_of(s: State, hex: int, card: int) -> int:
 
 @rule
 def take_thing(s: State, seat: int, hex: int, card: int) -> None:
-    """Take a card, or for NOBODY the token, from a hex."""
+    """Take a marked card from a hex into the hand, or its token if `card` is NOBODY."""
     if card != NOBODY:
         at = mark_of(s, hex, card)
         s["marked"][at] = s["marked_at"][at] = NOBODY
@@ -146,7 +146,7 @@ def take_thing(s: State, seat: int, hex: int, card: int) -> None:
 
 @rule
 def pick_here(s: State, seat: int) -> None:
-    """Pick up the only thing on a seat's hex, or push the choice between several."""
+    """Pick up the only thing on a seat's hex, or push the choice between several (act.pick)."""
     here = int(s["at"][seat])
     things = things_on(s, here)
     if things == 1:
@@ -157,9 +157,10 @@ def pick_here(s: State, seat: int) -> None:
 
 @rule
 def send_for(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
-    """Send the Familiar for a card, or for NOBODY the token, which arrives at the turn's end.
+    """Send the Familiar for a marked card, or for a token if `card` is NOBODY (act.retrieve).
 
-    The ruling retrieve_at decides if it leaves the hex now or at the end, if it is still there.
+    It arrives when the turn ends. By the ruling retrieve_at it leaves the hex now, or only when the
+    turn ends, if it still lies there.
     """
     emit(s, Event.RETRIEVED, seat, hex, card)
     if card == NOBODY and rules["retrieve_at"] == USUAL:
@@ -178,7 +179,7 @@ def send_for(s: State, rules: Rules, seat: int, hex: int, card: int) -> None:
 
 @rule
 def unload(s: State, load: int) -> int:
-    """Take a load from its hex: 0 for a token, 1 + a card, or NOBODY if it has gone."""
+    """Take a load off its hex; return 0 for a token, 1 + a card, or NOBODY if it is gone."""
     if load < state.LIES:
         return load
     if load < state.LIES + board.SPACES:
@@ -194,7 +195,7 @@ def unload(s: State, load: int) -> int:
 
 @rule
 def only_thing(s: State, hex: int) -> int:
-    """Return the card that lies alone on a hex, or NOBODY for a token."""
+    """Return the marked card on a hex, or NOBODY if there is only a token."""
     for at in range(state.MARKS):
         if s["marked_at"][at] == hex:
             return int(s["marked"][at])
@@ -203,7 +204,7 @@ def only_thing(s: State, hex: int) -> int:
 
 @rule
 def carry(s: State, load: int) -> None:
-    """Add a load to the Familiar until the turn ends."""
+    """Add a load to the end of the field `bird`."""
     for at in range(state.CARRIED):
         if s["bird"][at] == NOBODY:
             s["bird"][at] = load
@@ -212,7 +213,7 @@ def carry(s: State, load: int) -> None:
 
 @rule
 def arrive(s: State, seat: int) -> bool:
-    """Deliver the Familiar's oldest load; return whether there was one."""
+    """Deliver the Familiar's oldest load to a seat; return whether there was one."""
     load = int(s["bird"][0])
     if load == NOBODY:
         return False
@@ -236,13 +237,13 @@ def arrive(s: State, seat: int) -> bool:
 
 @rule
 def tokens_left(s: State) -> int:
-    """Return the number of tokens that may lie face down."""
+    """Return the number of tokens in the field `left`: face down, or unknown in a seat's view."""
     return int(s["left"].sum())
 
 
 @rule
 def token_at(s: State, case: int) -> int:
-    """Return the token with index `case` among those that may lie face down."""
+    """Return the token with index `case` among those in the field `left`."""
     for token in range(state.TOKENS):
         if s["left"][token]:
             if case == 0:
@@ -253,7 +254,7 @@ def token_at(s: State, case: int) -> int:
 
 @rule
 def get_token(s: State, token: int) -> None:
-    """Give a token to the seat of the TOKEN frame."""
+    """Drop the TOKEN frame and give its seat a token."""
     seat = int(top_frame(s)[1])
     drop(s)
     s["left"][token] = 0
@@ -263,7 +264,7 @@ def get_token(s: State, token: int) -> None:
 
 @rule
 def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
-    """Use a token, which leaves the game."""
+    """Use a token, which leaves the game; `ones` is the number of 1-Time cards for DRAW_3."""
     s["token"][seat, token] = 0
     emit(s, Event.TREASURE, seat, token)
     if token == DRAW_3:
@@ -278,7 +279,7 @@ def use_token(s: State, rules: Rules, seat: int, token: int, ones: int) -> None:
 
 @rule
 def can_harvest(s: State, rules: Rules, seat: int, hex: int) -> bool:
-    """Return whether a seat may harvest a hex by its terrain."""
+    """Return whether the terrain of a hex lets a seat harvest it (act.harvest)."""
     nature = terrain_of(s, rules, hex)
     if nature in (board.ACCESSIBLE, board.CAVE, board.SHELTER):
         return True
@@ -289,7 +290,7 @@ def can_harvest(s: State, rules: Rules, seat: int, hex: int) -> bool:
 
 @rule
 def harvest_by_die(s: State, seat: int, hex: int) -> None:
-    """Harvest a hex, with a die for the result."""
+    """Mark a hex as harvested and push the die for the result."""
     s["harvested"][hex] = 1
     emit(s, Event.HARVESTED, seat, hex)
     push(s, Frame.HARVEST_DIE, seat)
@@ -297,7 +298,7 @@ def harvest_by_die(s: State, seat: int, hex: int) -> None:
 
 @rule
 def harvest_chosen(s: State, rules: Rules, seat: int, hex: int, harvest: int) -> None:
-    """Harvest a hex with a result that the seat chooses."""
+    """Mark a hex as harvested and give the result that the seat chooses."""
     s["harvested"][hex] = 1
     emit(s, Event.HARVESTED, seat, hex)
     emit(s, Event.CHOSEN_HARVEST, seat, hex, harvest)
@@ -306,7 +307,7 @@ def harvest_chosen(s: State, rules: Rules, seat: int, hex: int, harvest: int) ->
 
 @rule
 def gather(s: State, seat: int, harvest: int) -> None:
-    """Give the cards and hit points of a harvest."""
+    """Give a seat a harvest's result, an index into `actions.HARVESTS`."""
     ones = 1 if harvest in (HARVEST_ONE, BOTH, ONE_HP) else 2 if harvest == ONE_2 else 0
     perms = 1 if harvest in (HARVEST_PERM, BOTH, PERM_HP) else 2 if harvest == PERM_2 else 0
     points = 1 if harvest in (HARVEST_HP, ONE_HP, PERM_HP) else 2 if harvest == HP_2 else 0
@@ -319,7 +320,7 @@ def gather(s: State, seat: int, harvest: int) -> None:
 
 @rule
 def resolve_harvest(s: State, face: int) -> None:
-    """Give the result of a harvest's die."""
+    """Drop the HARVEST_DIE frame and give the result of its face."""
     seat = int(top_frame(s)[1])
     drop(s)
     emit(s, Event.HARVEST_DIE, seat, face)
@@ -335,7 +336,7 @@ def resolve_harvest(s: State, face: int) -> None:
 
 @rule
 def place_bomb(s: State, seat: int) -> None:
-    """Place the Time Bomb on the seat's Warehouse."""
+    """Place the Time Bomb token on a seat's Warehouse (act.bomb)."""
     s["token"][seat, BOMB] = 0
     s["bomb"], s["bomber"] = s["at"][seat], seat
     s["defused"] = 0
@@ -344,7 +345,7 @@ def place_bomb(s: State, seat: int) -> None:
 
 @rule
 def disarm(s: State, seat: int) -> None:
-    """Take an Opponent's bomb."""
+    """Take the bomb on a seat's hex as its own token (act.disarm)."""
     emit(s, Event.DISARMED, seat, int(s["bomb"]), int(s["bomber"]))
     s["token"][seat, BOMB] = 1
     s["defused"] = 1
@@ -353,7 +354,7 @@ def disarm(s: State, seat: int) -> None:
 
 @rule
 def explode_bomb(s: State, rules: Rules) -> None:
-    """Blow up the bomb's Warehouse; each seat there loses 5 HP."""
+    """Blow up the bomb's Warehouse and crate; each seat there loses 5 hit points."""
     hex = int(s["bomb"])
     emit(s, Event.BOMB_EXPLODES, int(s["bomber"]), hex)
     crate = crate_at(rules, hex)

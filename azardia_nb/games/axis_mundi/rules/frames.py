@@ -1,4 +1,4 @@
-"""Frames of the stack, and the indices of some numbers in a frame's row."""
+"""Frames of the stack: pending dice, choices and other effects; and their arguments."""
 
 from enum import IntEnum
 from typing import NamedTuple
@@ -14,82 +14,91 @@ _ACTION = number(0, (1 << 31) - 1)
 
 
 class Frame(IntEnum):
-    """A frame's number, with the kinds of the numbers in its row.
+    """A kind of frame, with the schema kinds of its arguments.
 
-    The comment names those numbers. Frames below CHOICES wait for chance, frames from FOLLOWS on
-    need neither chance nor a choice.
+    A frame's row on the stack has its kind at index 0 and its arguments from index 1 on; a comment
+    names them in this order. Frames below CHOICES wait for chance, those from CHOICES on for a
+    seat, and those from FOLLOWS on for nothing: `engine.settle` carries them out.
     """
 
     named: tuple[Kind, ...]
 
     def __new__(cls, number: int, *named: Kind) -> "Frame":
-        """Create the member for a row."""
+        """Create the member for a row of the table."""
         frame = int.__new__(cls, number)
         frame._value_, frame.named = number, named
         return frame
 
     # chance
-    AXIS_DIE = 0, _SEAT  # seat, ends
+    AXIS_DIE = 0, _SEAT  # seat
     EJECT_DIE = 1, _SEAT  # seat: cast out on a 1
-    EJECT_D3 = 2, _SEAT  # seat: cast out by a 1
-    PUSH_DIE = 3, _SEAT, _HEX, _HEX  # seat: to which Power Hex
+    EJECT_D3 = 2, _SEAT  # seat: to the Power Hex with the number of the face
+    PUSH_DIE = 3, _SEAT, _HEX, _HEX  # seat, left, right
     SHELTER_DIE = 4, _SEAT, _HEX, _HEX  # seat, left, right
     FALL_DIE = 5, _SEAT, _HEX, _HEX  # seat, left, right
-    MIDDLE_DIE = 6, _SEAT
+    MIDDLE_DIE = 6, _SEAT  # seat: from the crater to the Power Hex with the number of the face
     CAVE_DIE = 7, _SEAT, _HEX, _HEX, number(0, 35)  # seat, left, right, card
-    HARVEST_DIE = 8, _SEAT
-    POISON_DIE = 9, _SEAT
+    HARVEST_DIE = 8, _SEAT  # seat
+    POISON_DIE = 9, _SEAT  # seat
     DRAW = 10, _SEAT, _BIT, _CARDS, _TO  # seat, deck, cards, destination (`decks.TO_HAND` …)
-    TOKEN = 11, _SEAT, _BIT  # seat, from (0 hex, 1 Familiar)
+    TOKEN = 11, _SEAT, _BIT  # seat, unused
     PLACE = 12, number(0, 2), _CARDS  # kind (`PLACES`), count
-    PICK_DIE = 13  # -: the order in which seats choose their Characters
+    PICK_DIE = 13  # no argument: the order in which seats choose their Characters
     # choices
-    FREE_WILL = 14, _SEAT  # seat: may override the die in the frame below, which has fallen
+    FREE_WILL = 14, _SEAT  # seat: may change the face of the rolled die in the frame below
     SHIELD = 15, _SEAT  # target: answer to a blow
     ELUSIVE = 16, _SEAT  # target: answer to an immobilization
     DANZIG = 17, _SEAT, _SEAT  # seat, target
-    LIMIT = 18, _SEAT, number(NOBODY, 60)  # seat, cards to keep
+    LIMIT = 18, _SEAT, number(NOBODY, 60)  # seat, cards to keep, or NOBODY for the hand limit
     KEEP = 19, _SEAT, _BIT  # seat, 1 for mobilizing-forces
-    GIVE = 20, _SEAT  # seat: gives a card to the next Opponent
+    GIVE = 20, _SEAT  # seat: gives the drawn cards to its Opponents
     TOPS = 21, _SEAT, _BIT  # seat, deck
-    TUMBLE = 22, _SEAT
+    TUMBLE = 22, _SEAT  # seat
     RECYCLE = 23, _SEAT, _CARDS  # seat, cards still to draw
-    SPLIT = 24, _SEAT, _CARDS, _TO  # seat, cards
-    HURRY = 25, _SEAT, _CARDS  # seat, discarded
-    RESORT = 26, _SEAT, _CARDS  # seat, discarded, healed by each
-    TAKE_CRATE = 27, _SEAT
+    SPLIT = 24, _SEAT, _CARDS, _TO  # seat, cards, destination
+    HURRY = 25, _SEAT, _CARDS  # seat, cards discarded so far
+    RESORT = 26, _SEAT, _CARDS  # seat, cards discarded so far
+    TAKE_CRATE = 27, _SEAT  # seat
     TAKE_PILE = 28, _SEAT, number(0, 2)  # seat, reason: 0 second-time, 1 axis.scrounge
-    SCAVENGE = 29, _SEAT, number(0, 4), _SEAT, number(0, 4), number(0, 4)  # seat, taken, hex
-    # seat, changes left, reason (ANGEL_ACTION …), kinds changed
+    # seat, cards taken, crate, 1-Time cards taken, Permanent cards taken
+    SCAVENGE = 29, _SEAT, number(0, 4), _SEAT, number(0, 4), number(0, 4)
+    # seat, changes left, reason (`axis.ANGEL_ACTION` …), bit set of the Permanent cards changed
     SLOTS = 30, _SEAT, number(0, 3), number(0, 2), number(0, 1023)
-    MUST_ACTIVATE = 31, _SEAT, number(0, 3), number(0, 2)  # seat, cards, reason (FOR_ANGEL …)
+    # seat, cards that may still be Activated, reason (`axis.FOR_ANGEL` …)
+    MUST_ACTIVATE = 31, _SEAT, number(0, 3), number(0, 2)
     KEEP_SLOT = 32, _SEAT  # seat: the Savant keeps one Activated card
-    SECTION = 33, _SEAT, number(NOBODY, 9)  # seat, energy
-    DEMAND = 34, _SEAT, _SEAT  # target, seat: gives a card
+    SECTION = 33, _SEAT, number(NOBODY, 9)  # seat, energy to add, or `effects.LOSS` or FILL
+    DEMAND = 34, _SEAT, _SEAT  # target, seat: the target gives the seat a card
     DROP = 35, _SEAT, number(1, 3)  # seat, drops
     DOSE = 36, _SEAT, number(1, 2)  # seat, doses
-    HAND_DEAL = 37, _SEAT, _CARDS, _BIT
-    HAND_CHANGE = 38, _SEAT, number(0, 60)  # seat, exchanged
-    PREGAME = 39, _SEAT, _BIT, _SEAT, number(0, 45)  # seat, stage
-    PICK_WHICH = 40, _SEAT, _HEX, _BIT  # seat, hex, 1 for the Familiar
+    HAND_DEAL = 37, _SEAT, _CARDS, _BIT  # seat, cards, 1 for cards in exchange
+    HAND_CHANGE = 38, _SEAT, number(0, 60)  # seat, cards exchanged so far
+    PREGAME = 39, _SEAT, _BIT, _SEAT, number(0, 45)  # seat, 1 after taking, crate, card taken
+    PICK_WHICH = 40, _SEAT, _HEX, _BIT  # seat, hex, 1 if the Familiar fetches it
     CHOOSE = 41, _SEAT, number(0, 31)  # seat, bit set of the Characters taken
     # frames without chance or choice
+    # seat, 1 if its turn ends, wish (0 Heaven, 1 Hell, `falls.THROWN` none)
     ENTERED = 42, _SEAT, _BIT, number(0, 7)
+    # seat, stage, 1 if its turn ends, form (0 Angel, 1 Demon, `falls.THROWN` before the die)
     TRANSFORM = 43, _SEAT, number(0, 6), _BIT, number(0, 7)
-    GROW = 44, _SEAT, _STAGE
+    GROW = 44, _SEAT, _STAGE  # seat, unused
+    # seat, second hex, 1 if the run comes down to it, unused, 1 if the seat has died
     RUN_ON = 45, _SEAT, _HEX, _BIT, number(0, 0), _BIT
+    # attacker, target, stage, attacker's hex, hex of a push along the shore, flags, packed cards
     BLOW = 46, _SEAT, _SEAT, number(0, 6), _HEX, _NO_HEX, number(0, 127), number(0, 1023)
-    BIRD = 47, _SEAT, _SEAT, number(0, 4), _BIT
+    BIRD = 47, _SEAT, _SEAT, number(0, 4), _BIT  # seat, target, stage, 1 if it has failed
     FALLS = 48
-    FALL = 49, _SEAT, number(0, 3), _BIT
-    ENDING = 50, number(0, 4)
-    BEGINNING = 51, number(0, 5)
+    FALL = 49, _SEAT, number(0, 3), _BIT  # seat, stage, 1 if it was a High
+    ENDING = 50, number(0, 4)  # stage
+    BEGINNING = 51, number(0, 5)  # stage
+    # seat, card, flags (`decks.IS_DOUBLED` …), option, target, stage
     CARD = 52, _SEAT, number(0, 35), number(0, 7), number(NOBODY, 6), _NO_SEAT, number(0, 3)
-    TUMBLING = 53, _SEAT
+    TUMBLING = 53, _SEAT  # seat
+    # seat, next step of the plan, or NOBODY before the seat is revealed, 1 if the seat has died
     WALK_PLAN = 54, _SEAT, number(NOBODY, 24), _BIT
-    LOUD = 55, _SEAT, _ACTION
-    CAST_OUT = 56, _SEAT
-    MIXING = 57, _SEAT, number(0, 99)
+    LOUD = 55, _SEAT, _ACTION  # seat, action
+    CAST_OUT = 56, _SEAT  # seat
+    MIXING = 57, _SEAT, number(0, 99)  # seat, throws left
     DEALING = 58
 
     CHOICES = FREE_WILL
@@ -97,7 +106,7 @@ class Frame(IntEnum):
 
     @property
     def numbers(self) -> tuple[Kind, ...]:
-        """Kinds of the frame's numbers; a fallen die's last number is its face."""
+        """Return the kinds of all arguments; the last of a die's seven is its face."""
         if self >= Frame.DRAW:
             return self.named
         return (*self.named, *[number(0, 0)] * (6 - len(self.named)), number(NOBODY, 6))
@@ -109,7 +118,7 @@ DICE = tuple(frame for frame in Frame if frame < Frame.DRAW)
 
 
 class _Die(NamedTuple):
-    """Indices of most dice frames: the seat, and the hex for each half of the faces."""
+    """Indices in the row of a die that sends a figure left or right: seat, left hex, right hex."""
 
     seat: int = 1
     left: int = 2
@@ -117,6 +126,8 @@ class _Die(NamedTuple):
 
 
 class _Fall(NamedTuple):
+    """Indices in the row of a FALL frame."""
+
     seat: int = 1
     stage: int = 2
     high: int = 3  # 1 for a High

@@ -1,4 +1,4 @@
-"""Unseen seats: writing a plan, and carrying it out when they are seen again (hidden.*)."""
+"""Unseen seats: writing a plan, and carrying it out when the seat is revealed (hidden.*)."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -19,7 +19,11 @@ from azardia_nb.games.machine.stack import drop, push, top_frame
 
 @rule
 def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Append a paid action to the plan; only the hidden place and gained points change now."""
+    """Append an action to an unseen seat's plan; it is paid already.
+
+    At once only `place`, the points gained, and the cards and tokens used change; all other effects
+    come when the plan is carried out.
+    """
     kind = act.kind_of(chosen)
     here = int(s["place"][seat])
     if kind in (Act.WALK, Act.CLIMB):
@@ -47,7 +51,7 @@ def write_down(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def write_card(s: State, seat: int, chosen: int) -> None:
-    """Put a card into the plan: it leaves the hand, and its points count at once."""
+    """Take a planned card out of the hand and add its points to the turn."""
     card = act.first_of(chosen)
     times = 2 if act.is_doubled(chosen) else 1
     decks.remove_unseen(s, seat, card, NOBODY)
@@ -61,7 +65,7 @@ def write_card(s: State, seat: int, chosen: int) -> None:
 
 @rule
 def walk_plan(s: State, rules: Rules) -> None:
-    """Do the next step of a plan, or end it if the seat has died."""
+    """Do the next step of the WALK_PLAN frame: reveal the seat, take a planned step, or end."""
     frame = top_frame(s)
     seat, at, dead = int(frame[1]), int(frame[2]), int(frame[3])
     if at == NOBODY:
@@ -84,7 +88,7 @@ def walk_plan(s: State, rules: Rules) -> None:
 
 @rule
 def reveal(s: State, rules: Rules, seat: int) -> None:
-    """Reveal a seat and start its plan where it vanished; void it if its last hex is occupied."""
+    """Reveal a seat on the hex where it vanished; cancel its plan if the last hex is occupied."""
     home, place = int(s["home"][seat]), int(s["place"][seat])
     if seat_on(s, place) != NOBODY:
         drop(s)
@@ -102,7 +106,7 @@ def reveal(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Do a planned step."""
+    """Carry out a step of a plan; it was paid for when it was planned."""
     kind = act.kind_of(chosen)
     if kind <= Act.SPELUNK:
         movement.move(s, rules, seat, chosen)
@@ -124,7 +128,7 @@ def do_planned(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def last_step_index(s: State, seat: int) -> int:
-    """Return the index of the plan's step that was taken last."""
+    """Return the index of the step that a seat's plan has reached."""
     for at in range(int(s["depth"]) - 1, -1, -1):
         if s["stack"][at, 0] == Frame.WALK_PLAN and s["stack"][at, 1] == seat:
             return int(s["stack"][at, 2]) - 1

@@ -1,4 +1,8 @@
-"""Lists of legal actions in the action phase: all that are not refused."""
+"""Lists of the legal actions in the action phase: those that `refusals.py` does not refuse.
+
+Functions called `list_…` write actions into `out` from index `n` on, or from 0 if they have no `n`,
+and return the number of actions now in it.
+"""
 
 from typing import NamedTuple
 
@@ -30,15 +34,15 @@ Counts = npt.NDArray[np.int8]
 
 @rule
 def write_if_legal(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
-    """Append an action if it is legal; return the new count."""
-    # The checks come in another order than in `refusal`: the one that most often fails comes first.
+    """Append an action to `out` if it is legal; return the new count."""
+    # Not in the order of `refusal`: the check that fails most often comes first.
     why = no.refuse_operands(s, rules, seat, kind_of(chosen), chosen)
     return n if why or no.refuse_kind(s, rules, seat, chosen) else write(chosen, out, n)
 
 
 @rule
 def allows_kind(s: State, rules: Rules, seat: int, kind: int) -> bool:
-    """Return whether form, state and price allow a seat any action of a kind."""
+    """Return whether a seat's form, state and points allow any action of a kind."""
     return not (
         no.refuse_price(s, rules, seat, kind, action(kind))
         or no.refuse_form(s, rules, seat, kind, action(kind))
@@ -50,7 +54,7 @@ def allows_kind(s: State, rules: Rules, seat: int, kind: int) -> bool:
 
 @rule
 def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write a seat's legal actions in its action phase; return the count."""
+    """Write a seat's legal actions in its action phase to `out`, unsorted; return their count."""
     n = list_steps(s, rules, seat, out)
     n = list_runs(s, rules, seat, out, n)
     n = list_blows(s, rules, seat, out, n)
@@ -64,9 +68,9 @@ def list_actions(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 
 class Operands(NamedTuple):
-    """The operands of a kind of action, as ranges from a number to before another.
+    """The possible operands of a kind of action, each as a range (first, stop).
 
-    `partner` is the card of the hand, or SHARP, that may accompany the action.
+    `partner` is the 1-Time card that may be played with the action, or SHARP, or NOBODY.
     """
 
     kind: int
@@ -105,7 +109,7 @@ _OPERANDS = (
 OPERANDS = np.array(
     [(one.kind, *one.first, *one.seat, *one.number, one.partner) for one in _OPERANDS]
 )
-# Refusals that hold for every action of the kind, so that the others are not tried.
+# Refusals that do not depend on operands: after one of them no other action of the kind is tried.
 KIND_REASONS = (
     *(Why.NO_BOW, Why.ENERGY_SHORT, Why.NO_FLYER, Why.NOT_WAREHOUSE, Why.SCAVENGED),
     *(Why.NOT_FREE_HARVEST, Why.FREE_DONE, Why.NO_SCROUNGER, Why.NO_SCROUNGE, Why.LENT_DONE),
@@ -115,9 +119,9 @@ KIND_REASONS = (
 
 @rule
 def list_operands(s: State, rules: Rules, seat: int, row: int, out: Out, n: int) -> int:
-    """Append the legal actions of a row of OPERANDS; return the new count."""
+    """Append the legal actions with the operands in a row of OPERANDS; return the new count."""
     kind = int(OPERANDS[row, 0])
-    if kind in (Act.AOE, Act.SHOOT, Act.THROW):  # the sharp point may pay
+    if kind in (Act.AOE, Act.SHOOT, Act.THROW):  # a sharp point may pay instead
         if no.refuse_form(s, rules, seat, kind, action(kind)) != no.NONE:
             return n
     elif not allows_kind(s, rules, seat, kind):
@@ -140,7 +144,7 @@ def list_operands(s: State, rules: Rules, seat: int, row: int, out: Out, n: int)
 
 @rule
 def has_partner(s: State, seat: int, partner: int) -> bool:
-    """Return whether a seat has the card or sharp point that may accompany an action."""
+    """Return whether a seat has the card, or the sharp point, that may go with an action."""
     if partner == SHARP:
         return bool(s["sharp"] > 0)
     return partner != NOBODY and bool(s["hand"][seat, partner] > 0)
@@ -148,7 +152,7 @@ def has_partner(s: State, seat: int, partner: int) -> bool:
 
 @rule
 def list_steps(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the legal walks and climbs of a seat; return the count."""
+    """Write a seat's legal walks and climbs to `out`; return their count."""
     here, points, n = mats.hex_of(s, seat), mats.move_points(s), 0
     walks = no.refuse_form(s, rules, seat, Act.WALK, action(Act.WALK)) == no.NONE
     climbs = no.refuse_form(s, rules, seat, Act.CLIMB, action(Act.CLIMB)) == no.NONE
@@ -188,7 +192,7 @@ def list_runs(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 
 @rule
 def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
-    """Append the legal melees; return the new count."""
+    """Append the legal melees, also at hexes that may hide a seat; return the new count."""
     armed = s["points"] > 0 or (state.has_cards(s) and s["attack"] + s["sharp"] > 0)
     if not armed:
         return n
@@ -214,7 +218,7 @@ def list_blows(s: State, rules: Rules, seat: int, out: Out, n: int) -> int:
 
 @rule
 def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
-    """Append a melee with each legal choice of sharp point and cards; return the new count."""
+    """Append a melee with each legal choice of accompanying cards; return the new count."""
     if not state.has_cards(s):
         return write_if_legal(s, rules, seat, chosen, out, n)
     for desperate in range(min(int(s["hand"][seat, Card.DESPERATE_MEASURES]), 3) + 1):
@@ -228,9 +232,10 @@ def list_blow(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) 
 
 @rule
 def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int) -> int:
-    """Append slot changes whose kind is not in the bit set `barred`; return the new count.
+    """Append the legal slot changes; return the new count.
 
-    With `barred` other than 0 the changes are a free choice, with -1 for an empty bit set.
+    `barred` is 0 for actions of the action phase. Else the changes are part of a choice and cost
+    nothing, and it is a bit set of Permanent cards that may not change again, -1 if it is empty.
     """
     paid = barred != 0
     if not paid and no.refuse_form(s, rules, seat, Act.SWAP, action(Act.SWAP)) != no.NONE:
@@ -259,7 +264,7 @@ def list_slots(s: State, rules: Rules, seat: int, out: Out, n: int, barred: int)
 
 @rule
 def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, paid: bool) -> int:
-    """Append a slot change if it is possible and affordable; return the new count."""
+    """Append a slot change if it is possible, and affordable unless `paid`; return the count."""
     kind = kind_of(chosen)
     why = no.refuse_operands(s, rules, seat, kind, chosen)
     if not why and not paid:
@@ -269,7 +274,7 @@ def add_slot(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int, p
 
 @rule
 def list_cards(s: State, rules: Rules, seat: int, kind: int, out: Out, n: int) -> int:
-    """Append the cards that can be played, or can join a Tumble; return the new count."""
+    """Append all ways to play the hand's cards, or to ADD them to a Tumble; return the count."""
     for card in range(state.ONE_KINDS):
         if s["hand"][seat, card]:
             n = list_card(s, rules, seat, kind, card, out, n)
@@ -278,7 +283,7 @@ def list_cards(s: State, rules: Rules, seat: int, kind: int, out: Out, n: int) -
 
 @rule
 def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out, n: int) -> int:
-    """Append the ways to play a card, or to add it to a Tumble; return the new count."""
+    """Append the ways to play one card, or to ADD it to a Tumble; return the new count."""
     least, most = -1, 0
     if card in (Card.FREE_REFILLS, Card.MOBILIZING_FORCES):
         least, most = 0, 4
@@ -303,7 +308,7 @@ def list_card(s: State, rules: Rules, seat: int, kind: int, card: int, out: Out,
 
 @rule
 def write_plain(kind: int, out: Out, n: int) -> int:
-    """Append an action without operands; return the new count."""
+    """Append the action of a kind without operands; return the new count."""
     return write(action(kind), out, n)
 
 
@@ -316,7 +321,7 @@ def write(chosen: int, out: Out, n: int) -> int:
 
 @rule
 def list_counted(counts: Counts, kind: int, out: Out, n: int) -> int:
-    """Append an action for each kind of card with a count above 0; return the new count."""
+    """Append an action `kind` for each card with a count above 0; return the new count."""
     for card in range(state.KINDS):
         if counts[card]:
             n = write(action(kind, card), out, n)

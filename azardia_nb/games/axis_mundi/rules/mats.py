@@ -1,4 +1,4 @@
-"""A seat's mat: powers, points, energy, hit points, wounds, Activated cards."""
+"""A seat's mat: powers, points, energy, hit points, wounds and Activated cards."""
 
 from enum import IntEnum
 
@@ -14,7 +14,7 @@ from azardia_nb.games.machine.stack import pending, push
 BEASTMASTER, CULTIVATOR, MALIGNANT, SAVANT, SCROUNGER = range(len(state.CHARACTERS))
 SECTION_FULL = 2
 HAND = 5  # hand.limit
-LOW = 3  # hit points, or fewer: desperate-measures, cornered-animal
+LOW = 3  # most hit points for Desperate Measures and Cornered Animal
 
 # Permanent cards, by their index in that deck.
 Perm = IntEnum(
@@ -26,7 +26,7 @@ Perm = IntEnum(
 
 @rule
 def has_powers(s: State, seat: int, character: int) -> bool:
-    """Return whether a seat has a Character's powers; a High does not have its own."""
+    """Return whether a seat has a Character's powers, its own or borrowed; a High has none."""
     if not state.has_cards(s) or state.is_high(s, seat):
         return False
     own = s["character"][seat] if s["borrowed"][seat] == NOBODY else s["borrowed"][seat]
@@ -35,19 +35,19 @@ def has_powers(s: State, seat: int, character: int) -> bool:
 
 @rule
 def has_upgraded_powers(s: State, seat: int, character: int) -> bool:
-    """Return whether a seat has a Character's upgraded powers."""
+    """Return whether a seat is a hunter with a Character's powers, which are upgraded."""
     return s["form"][seat] == state.UP and has_powers(s, seat, character)
 
 
 @rule
 def is_hidden(s: State, seat: int) -> bool:
-    """Return whether a seat is unseen."""
+    """Return whether a seat is unseen; never in the core game."""
     return state.has_cards(s) and bool(s["hidden"][seat])
 
 
 @rule
 def hex_of(s: State, seat: int) -> int:
-    """Return the hex of a seat, seen or unseen."""
+    """Return a seat's hex; of an unseen seat the one that its plan has reached."""
     if state.has_cards(s) and s["hidden"][seat]:
         return int(s["place"][seat])
     return int(s["at"][seat])
@@ -55,13 +55,13 @@ def hex_of(s: State, seat: int) -> int:
 
 @rule
 def seat_distance(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return the distance of two seats in steps, seen or unseen."""
+    """Return the steps between two seats' hexes, also of unseen seats."""
     return state.distance(s, rules, hex_of(s, seat), hex_of(s, target))
 
 
 @rule
 def is_active(s: State, seat: int, kind: int) -> bool:
-    """Return whether a seat has a Permanent card Activated."""
+    """Return whether a seat has a Permanent card Activated; `kind` is a `Perm`."""
     return state.has_cards(s) and bool(s["active"][seat, kind])
 
 
@@ -73,7 +73,7 @@ def active_count(s: State, seat: int) -> int:
 
 @rule
 def slots(s: State, seat: int) -> int:
-    """Return the number of slots on a seat's mat."""
+    """Return the number of slots on a seat's mat (mat.slot)."""
     if state.is_high(s, seat):
         return 1 if s["form"][seat] == state.DEMON else 3
     return 2 if has_upgraded_powers(s, seat, SAVANT) else 1
@@ -81,7 +81,7 @@ def slots(s: State, seat: int) -> int:
 
 @rule
 def hand_limit(s: State, seat: int) -> int:
-    """Return a seat's hand limit."""
+    """Return the most cards that a seat may keep in its hand (hand.limit, axis.level)."""
     if state.is_high(s, seat):
         return HAND - 1 + min(int(s["level"]), 3)
     if has_powers(s, seat, SAVANT):
@@ -102,7 +102,7 @@ HIGH_STEP_DOWN, CLIMB, ENTER, USUAL = 3, 3, 2, 1  # high.down, move.climb, axis.
 
 @rule
 def step_price(s: State, seat: int, start: int, hex: int) -> int:
-    """Return the price in points of a walk or climb from a hex to a neighbour."""
+    """Return the price in points of a walk or climb from `start` to its neighbour `hex`."""
     up = state.height(hex) - state.height(start)
     if state.is_high(s, seat):
         return HIGH_STEP_DOWN if up < 0 else USUAL
@@ -111,19 +111,19 @@ def step_price(s: State, seat: int, start: int, hex: int) -> int:
 
 @rule
 def move_points(s: State) -> int:
-    """Return the points that can pay for a Move action."""
+    """Return the AP and Move points left: those that can pay for a Move action."""
     return int(s["points"]) + (int(s["move"]) if state.has_cards(s) else 0)
 
 
 @rule
 def attack_points(s: State) -> int:
-    """Return the points that can pay for an attack."""
+    """Return the AP and Attack points left; the sharp point is not counted."""
     return int(s["points"]) + (int(s["attack"]) if state.has_cards(s) else 0)
 
 
 @rule
 def pay(s: State, points: int) -> None:
-    """Pay with AP."""
+    """Pay `points` AP."""
     s["points"] -= points
     if state.has_cards(s):
         s["spent"] += points
@@ -131,7 +131,7 @@ def pay(s: State, points: int) -> None:
 
 @rule
 def pay_move(s: State, points: int) -> None:
-    """Pay for a Move action, with Move points first."""
+    """Pay for a Move action, with Move points before AP."""
     if not state.has_cards(s):
         pay(s, points)
         return
@@ -161,13 +161,13 @@ def pay_attack(s: State, sharp: bool) -> None:
 
 @rule
 def has_sections(s: State, seat: int) -> bool:
-    """Return whether a seat has three sections of energy."""
+    """Return whether a seat's energy is in three sections: an upgraded Beastmaster's."""
     return has_upgraded_powers(s, seat, BEASTMASTER)
 
 
 @rule
 def can_command(s: State, seat: int) -> bool:
-    """Return whether a seat's energy allows a command to its Familiar."""
+    """Return whether a seat has the energy for a command to its Familiar (mat.energy)."""
     if has_sections(s, seat):
         return bool(s["energy"][seat, state.SECTIONS - 1] == SECTION_FULL)  # they are in order
     return bool(s["energy"][seat, 0] == state.ENERGY)
@@ -175,7 +175,7 @@ def can_command(s: State, seat: int) -> bool:
 
 @rule
 def use_energy(s: State, seat: int) -> None:
-    """Empty the energy, or one full section."""
+    """Pay for a command: empty the energy, or one full section."""
     if has_sections(s, seat):
         s["energy"][seat, state.SECTIONS - 1] = 0
         in_order(s, seat)
@@ -185,7 +185,7 @@ def use_energy(s: State, seat: int) -> None:
 
 @rule
 def in_order(s: State, seat: int) -> None:
-    """Sort the sections, the emptiest first, so that equal mats are equal rows."""
+    """Sort a seat's sections of energy, the emptiest first, so that equal mats are equal rows."""
     for _ in range(state.SECTIONS - 1):
         for at in range(state.SECTIONS - 1):
             if s["energy"][seat, at] > s["energy"][seat, at + 1]:
@@ -196,7 +196,7 @@ def in_order(s: State, seat: int) -> None:
 
 @rule
 def gain_energy(s: State, seat: int, count: int) -> None:
-    """Give energy; an upgraded Beastmaster chooses the sections."""
+    """Add energy up to the maximum; with three sections push the choice of sections."""
     if has_sections(s, seat):
         push(s, Frame.SECTION, seat, count)
         return
@@ -206,7 +206,7 @@ def gain_energy(s: State, seat: int, count: int) -> None:
 
 @rule
 def full_energy(s: State, seat: int) -> None:
-    """Fill all energy, as at the start or with a new form."""
+    """Fill all of a seat's energy, as at the start or with a new form."""
     if not state.has_cards(s):
         s["energy"][seat] = state.ENERGY
         return
@@ -220,9 +220,9 @@ def full_energy(s: State, seat: int) -> None:
 
 @rule
 def is_protected(s: State, seat: int) -> bool:
-    """Return whether God-Mode, or the Axis Mundi for a High, protects a seat; emits the event."""
+    """Return whether God-Mode or the Axis Mundi keeps harm off a seat; emit the event if so."""
     if not state.has_cards(s):
-        return False  # the Axis Mundi cannot be a target there
+        return False  # in the core game nothing can hit a seat on the Axis Mundi
     if s["god"][seat]:
         emit(s, Event.GOD_KEPT, seat)
         return True
@@ -234,14 +234,14 @@ def is_protected(s: State, seat: int) -> bool:
 
 @rule
 def lose(s: State, seat: int, hit_points: int) -> None:
-    """Take hit points away, down to 0 at least."""
+    """Take hit points from a seat, down to 0 at least, unless it is protected."""
     if hit_points > 0 and not is_protected(s, seat):
         s["hp"][seat] = max(0, int(s["hp"][seat]) - hit_points)
 
 
 @rule
 def wound(s: State, seat: int, count: int) -> None:
-    """Give wounds one by one; the fourth takes off all and costs a hit point (mat.wounds)."""
+    """Give wounds one by one, unless protected; the fourth costs a hit point (mat.wounds)."""
     if count <= 0 or is_protected(s, seat):
         return
     for _ in range(count):
@@ -256,7 +256,7 @@ def wound(s: State, seat: int, count: int) -> None:
 
 @rule
 def heal_points(s: State, seat: int, count: int) -> None:
-    """Heal up to `count` hit points, limited by the seat's maximum."""
+    """Give a seat up to `count` hit points, to its maximum at most."""
     before = int(s["hp"][seat])
     s["hp"][seat] = min(before + count, state.most_hp(s, seat))
     emit(s, Event.HEALED, seat, int(s["hp"][seat]), int(s["hp"][seat]) - before)
@@ -264,7 +264,7 @@ def heal_points(s: State, seat: int, count: int) -> None:
 
 @rule
 def remove_wounds(s: State, seat: int, count: int) -> None:
-    """Take off up to `count` wounds."""
+    """Take up to `count` wounds off a seat."""
     taken = min(count, int(s["wounds"][seat]))
     s["wounds"][seat] -= taken
     emit(s, Event.UNWOUNDED, seat, int(s["wounds"][seat]), taken)
@@ -272,7 +272,7 @@ def remove_wounds(s: State, seat: int, count: int) -> None:
 
 @rule
 def push_falls(s: State) -> None:
-    """Push the FALLS frame if a seat has no hit points left."""
+    """Push the FALLS frame if a seat has 0 hit points and the frame is not on top."""
     for seat in range(state.SEATS):
         if s["hp"][seat] == 0 and pending(s) != Frame.FALLS:
             push(s, Frame.FALLS, 0)

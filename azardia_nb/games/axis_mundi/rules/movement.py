@@ -1,4 +1,4 @@
-"""Entering a hex and its consequences: markers, wounds, Power Hexes, areas."""
+"""Moves, and the consequences of entering a hex: markers, wounds, Power Hexes, areas."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -13,14 +13,14 @@ from azardia_nb.games.axis_mundi.rules.state import Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-# Ways into a hex.
+# Ways of entering a hex; wounds depend on them.
 STEP, RUN_LEVEL, RUN_DOWN, FALL, PUSH, CAVE_MOUTH, HIDDEN_CAVE = range(7)
 assert state.CHARACTERS[mats.MALIGNANT] == "malignant"
 
 
 @rule
 def terrain_of(s: State, rules: Rules, hex: int) -> int:
-    """Return a hex's terrain: a blown-up Warehouse is Accessible (act.bomb_explodes)."""
+    """Return a hex's present terrain: a blown-up Warehouse is Accessible (act.bomb_explodes)."""
     nature = int(rules["nature"][hex])
     if state.has_cards(s) and nature == board.WAREHOUSE and s["blown"][crate_at(rules, hex)]:
         return board.ACCESSIBLE
@@ -29,7 +29,7 @@ def terrain_of(s: State, rules: Rules, hex: int) -> int:
 
 @rule
 def crate_at(rules: Rules, hex: int) -> int:
-    """Return the crate of a Warehouse, or NOBODY."""
+    """Return the index of the crate on a Warehouse; NOBODY for any other hex."""
     for crate in range(state.SEATS):
         if rules["start"][crate] == hex:
             return crate
@@ -38,19 +38,19 @@ def crate_at(rules: Rules, hex: int) -> int:
 
 @rule
 def terrain_wounds(rules: Rules, hex: int, way: int) -> int:
-    """Return the wounds from the terrain of a hex, by the way of entering it (move.wounds)."""
+    """Return the wounds of entering a hex by a way, with its printed terrain (move.wounds)."""
     return ground_wounds(int(rules["nature"][hex]), way)
 
 
 @rule
 def run_wounds(rules: Rules, hex: int, above: bool) -> int:
-    """Return the wounds of a run onto a hex; `above` if the run comes from a higher Level."""
+    """Return the wounds of running onto a hex; `above` if the run comes down to it."""
     return terrain_wounds(rules, hex, RUN_DOWN if above else RUN_LEVEL)
 
 
 @rule
 def ground_wounds(nature: int, way: int) -> int:
-    """Return the wounds from a kind of terrain, by the way of entering it."""
+    """Return the wounds of entering a terrain by a way, one of STEP, RUN_LEVEL, … (move.wounds)."""
     if nature == board.INACCESSIBLE or way == FALL:
         return 0
     if way == CAVE_MOUTH:
@@ -71,7 +71,11 @@ def ground_wounds(nature: int, way: int) -> int:
 
 @rule
 def enter_hex(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
-    """Move a figure to a hex and apply all consequences."""
+    """Move a figure to a hex and apply the consequences.
+
+    A High on its own pier wins. Else come terrain, infection, Power Hex and areas, in this order,
+    until the seat has no hit points left.
+    """
     leave_hex(s, rules, seat, hex)
     s["at"][seat] = hex
     if state.is_high(s, seat) and rules["pier"][seat] == hex:
@@ -97,7 +101,7 @@ def enter_hex(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
 
 @rule
 def apply_terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None:
-    """Apply the terrain's wounds: fewer with Dexterity, none for an Angel."""
+    """Give a seat the wounds of a hex's terrain: fewer with Dexterity, none for an Angel."""
     wounds = ground_wounds(terrain_of(s, rules, hex), way)
     dexterous = mats.is_active(s, seat, Perm.DEXTERITY)
     if s["form"][seat] == state.ANGEL:
@@ -117,7 +121,7 @@ def apply_terrain(s: State, rules: Rules, seat: int, hex: int, way: int) -> None
 
 @rule
 def is_infected_by(s: State, seat: int) -> bool:
-    """Return whether an Infection marker wounds a seat that enters its hex."""
+    """Return whether Infection markers wound a seat: not with the Malignant's powers."""
     if not state.has_cards(s):
         return state.is_high(s, seat) or s["character"][seat] != mats.MALIGNANT
     return not mats.has_powers(s, seat, mats.MALIGNANT)
@@ -125,7 +129,11 @@ def is_infected_by(s: State, seat: int) -> bool:
 
 @rule
 def leave_hex(s: State, rules: Rules, seat: int, hex: int) -> None:
-    """Apply the consequences of leaving a hex for `hex`: a marker, a High's crater."""
+    """Apply the consequences of a seat's leaving its hex for `hex`.
+
+    The Malignant leaves a marker, a High a crater. In the seat's own turn `moved` is set, and
+    `firm` keeps an Angel's last hex before lava.
+    """
     here = int(s["at"][seat])
     if here != NOBODY:
         infect(s, rules, seat, here)
@@ -142,7 +150,7 @@ def leave_hex(s: State, rules: Rules, seat: int, hex: int) -> None:
 
 @rule
 def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
-    """Leave the Malignant's marker on a hex."""
+    """Put the Malignant's marker on a hex, if `seat` is the Malignant (malignant.marker)."""
     nature = int(rules["nature"][hex])
     if (
         not mats.has_powers(s, seat, mats.MALIGNANT)
@@ -156,7 +164,7 @@ def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
 
 @rule
 def heal(s: State, rules: Rules, seat: int) -> None:
-    """Heal half of the lost hit points, rounded up, and clear the wounds."""
+    """Heal half of a seat's lost hit points, rounded up, and its wounds (terrain.power)."""
     hex = int(s["at"][seat])
     s["healed"] |= state.healing(rules, hex)
     gained = (state.most_hp(s, seat) - int(s["hp"][seat]) + 1) // 2
@@ -171,7 +179,7 @@ def heal(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
-    """Return the wounds that the area of `owner` deals to `other` from hex to hex."""
+    """Return the wounds that the area of Malignant `owner` now deals to `other` (malignant.aoe)."""
     if owner == other or not mats.has_powers(s, owner, mats.MALIGNANT) or s["hp"][owner] == 0:
         return 0
     if s["hidden"][owner]:
@@ -188,7 +196,7 @@ def area_wounds(s: State, rules: Rules, owner: int, other: int) -> int:
 
 @rule
 def wound_by_area(s: State, rules: Rules, owner: int, other: int, wounds: int) -> None:
-    """Wound a seat by an area up to `wounds` in all, counting those already dealt."""
+    """Wound `other` by the area of `owner`, so that it has dealt `wounds` in all."""
     count = wounds - int(s["due"][owner, other])
     s["due"][owner, other] = wounds
     s["due_in"][owner, other] = s["turn"]
@@ -198,7 +206,7 @@ def wound_by_area(s: State, rules: Rules, owner: int, other: int, wounds: int) -
 
 @rule
 def areas_of_move(s: State, rules: Rules, mover: int) -> None:
-    """Apply the areas between `mover` and the other seats after a move."""
+    """Apply the areas that reach `mover`, or others because `mover` has moved."""
     for on in range(1, state.SEATS + 1):
         seat = (int(s["turn"]) + on) % state.SEATS
         if seat == mover:
@@ -210,7 +218,7 @@ def areas_of_move(s: State, rules: Rules, mover: int) -> None:
 
 @rule
 def check_pair(s: State, rules: Rules, owner: int, other: int) -> None:
-    """Wound seat `other` if the area of `owner` now deals more than it has dealt."""
+    """Wound `other` if the area of `owner` now deals more than it has dealt already."""
     wounds = area_wounds(s, rules, owner, other)
     if wounds > s["due"][owner, other]:
         wound_by_area(s, rules, owner, other, wounds)
@@ -218,7 +226,7 @@ def check_pair(s: State, rules: Rules, owner: int, other: int) -> None:
 
 @rule
 def areas_of_turn(s: State, rules: Rules) -> None:
-    """Apply the areas as a turn begins, again or because the levels have turned."""
+    """Apply areas as a turn begins: again to seats wounded in it, and after the rings' turning."""
     turn = int(s["turn"])
     for on in range(1, state.SEATS + 1):
         other = (turn + on) % state.SEATS
@@ -238,7 +246,7 @@ def areas_of_turn(s: State, rules: Rules) -> None:
 
 @rule
 def move(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Walk, climb, run or spelunk."""
+    """Do a walk, climb, run or spelunk, without payment."""
     kind, first = act.kind_of(chosen), act.first_of(chosen)
     if kind == Act.RUN:
         run(s, rules, seat, first, act.second_of(chosen))
@@ -250,14 +258,14 @@ def move(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def take_step(s: State, rules: Rules, seat: int, hex: int) -> None:
-    """Walk or climb to a hex."""
+    """Walk or climb to a hex, without payment."""
     emit_step(s, seat, int(s["at"][seat]), hex)
     enter_hex(s, rules, seat, hex, STEP)
 
 
 @rule
 def emit_step(s: State, seat: int, here: int, hex: int) -> None:
-    """Emit the event of a walk or climb."""
+    """Emit the event of a walk or climb from `here` to `hex`."""
     up = state.height(hex) - state.height(here)
     walked = Event.HIGH_DOWN if up < 0 and state.is_high(s, seat) else Event.WALKED
     emit(s, Event.CLIMBED if up > 0 else walked, seat, here, hex)
@@ -265,7 +273,7 @@ def emit_step(s: State, seat: int, here: int, hex: int) -> None:
 
 @rule
 def run(s: State, rules: Rules, seat: int, first: int, second: int) -> None:
-    """Run over one hex onto a second; a seat that dies on the first goes no further."""
+    """Run over hex `first`, and push a RUN_ON frame for hex `second` (move.run)."""
     here = int(s["at"][seat])
     emit(s, Event.RAN, seat, here, first, second)
     push(s, Frame.RUN_ON, seat, second, state.height(second) < state.height(first))
@@ -276,7 +284,7 @@ def run(s: State, rules: Rules, seat: int, first: int, second: int) -> None:
 
 @rule
 def run_on(s: State, rules: Rules) -> None:
-    """Finish a run, unless the seat has died or the second hex is now occupied."""
+    """Finish a run by the RUN_ON frame, unless its seat has died or the hex is now occupied."""
     frame = top_frame(s)
     seat, hex, above = int(frame[1]), int(frame[2]), int(frame[3])
     dead = frame[5] > 0 if state.has_cards(s) else s["done"] > 0
@@ -287,7 +295,7 @@ def run_on(s: State, rules: Rules) -> None:
 
 @rule
 def spelunk(s: State, rules: Rules, seat: int) -> None:
-    """Go through a cave."""
+    """Go through a cave to its other mouth (move.spelunk)."""
     here = int(s["at"][seat])
     hex = int(rules["mouth"][here])
     emit(s, Event.SPELUNKED, seat, here, hex)
@@ -296,14 +304,14 @@ def spelunk(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def heal_here(s: State, rules: Rules, seat: int) -> None:
-    """Heal on the Power Hex where the turn began."""
+    """Heal a seat on its Power Hex by the action of healing (act.heal)."""
     emit(s, Event.HEAL, seat, int(s["at"][seat]))
     heal(s, rules, seat)
 
 
 @rule
 def mark_dead(s: State, seat: int) -> None:
-    """Cancel the second hex of a run and the planned steps of a seat that has died."""
+    """Mark a dead seat's RUN_ON and WALK_PLAN frames on the stack, so that they stop."""
     for at in range(int(s["depth"])):
         if s["stack"][at, 1] != seat:
             continue

@@ -1,4 +1,4 @@
-"""Set-up before the first turn: tokens, markers, the order of seats, the choice of Characters."""
+"""Set-up before the first turn: tokens, markers, and the choice of Characters with its order."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY, Row
@@ -11,13 +11,13 @@ from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, pending, push, top_frame
 
 PLACES = TREASURE, HARVEST, INFECTION = range(3)
-MARKS = 5  # for each Level card that is taken out
-FRESH = 2  # a marker of the Level card in progress; 1 after its last marker
+MARKS = 5  # markers for each Level card taken out
+FRESH = 2  # a marker of the PLACE frame on top of the stack; 1 once that frame has ended
 
 
 @rule
 def can_hold(s: State, rules: Rules, thing: int, hex: int) -> bool:
-    """Return whether `thing` may be put on a hex (setup.treasure, setup.harvested)."""
+    """Return whether a token or marker of kind `thing` may be put on a hex (setup.*)."""
     ground = rules["nature"][hex]
     if thing == TREASURE:
         fits = ground in (PATH, ACCESSIBLE, SHELTER) and height(hex) > 0
@@ -30,7 +30,7 @@ def can_hold(s: State, rules: Rules, thing: int, hex: int) -> bool:
 
 @rule
 def places_left(s: State, rules: Rules, thing: int) -> int:
-    """Return the number of hexes where a token or marker of kind `thing` may lie."""
+    """Return the number of hexes that can hold a token or marker of kind `thing`."""
     count = 0
     for hex in range(SPACES):
         count += 1 if can_hold(s, rules, thing, hex) else 0
@@ -39,7 +39,7 @@ def places_left(s: State, rules: Rules, thing: int) -> int:
 
 @rule
 def place_at(s: State, rules: Rules, thing: int, case: int) -> int:
-    """Return the hex with index `case` among those where `thing` may lie."""
+    """Return the hex with index `case` among those that can hold a `thing`; 0 if there is none."""
     for hex in range(SPACES):
         if can_hold(s, rules, thing, hex):
             if case == 0:
@@ -50,7 +50,7 @@ def place_at(s: State, rules: Rules, thing: int, case: int) -> int:
 
 @rule
 def place_marker(s: State, hex: int) -> None:
-    """Put a token or marker on a hex; drop the frame after the last one."""
+    """Put the PLACE frame's token or marker on a hex; drop the frame after the last one."""
     frame = top_frame(s)
     thing = int(frame[1])
     frame[2] -= 1
@@ -70,7 +70,7 @@ def place_marker(s: State, hex: int) -> None:
 
 @rule
 def mark_hexes(s: State) -> None:
-    """Push chance frames that mark five hexes for each Level card that is taken out."""
+    """Push frames that mark five hexes for each Level card taken out (setup.harvested)."""
     out = int(s["level"]) - 1
     infects = False
     for seat in range(SEATS):
@@ -83,7 +83,7 @@ def mark_hexes(s: State) -> None:
 
 @rule
 def order_picks(s: State, face: int) -> None:
-    """Push the choices of Characters in the order, one of six, that the die `face` names."""
+    """Push the seats' choices of a Character, in the order, one of six, of the die's face."""
     drop(s)
     first = (face - 1) // 2
     second = (first + 1 + (face - 1) % 2) % SEATS
@@ -95,7 +95,10 @@ def order_picks(s: State, face: int) -> None:
 
 @rule
 def choose_character(s: State, seat: int, character: int) -> None:
-    """Give a seat the Character it chooses; its previous holder gets the seat's in exchange."""
+    """Give a seat the Character that it chooses; end its CHOOSE frame.
+
+    The seat that was to have this Character by default gets the other one's instead.
+    """
     taken = int(top_frame(s)[2]) | 1 << character
     drop(s)
     for other in range(SEATS):
@@ -110,7 +113,7 @@ def choose_character(s: State, seat: int, character: int) -> None:
 
 
 def undecided(s: Row) -> set[int]:
-    """Return the seats, counted from 0, that still have to choose their Character."""
+    """Return the seats, counted from 0, that still have to choose a Character."""
     frames = s["stack"][: s["depth"]]
     if Frame.PICK_DIE in frames[:, 0]:
         return {*range(SEATS)}

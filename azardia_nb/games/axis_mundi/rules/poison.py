@@ -1,4 +1,8 @@
-"""The Poison module: throws of the two other seats at a turn's end, columns, doses (poison.*)."""
+"""The Poison module: throws of the die, columns of drops, and doses on arrows (poison.*).
+
+When a turn ends, the two other seats throw. Each adds the drops thrown to one of its three columns;
+if all columns have exactly NEEDS drops, or twice as many, they become one dose, or two.
+"""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.games.axis_mundi.rules.actions import ARROWS
@@ -9,7 +13,7 @@ from azardia_nb.games.axis_mundi.rules.state import SEATS, Rules, State
 from azardia_nb.games.machine.events import emit
 from azardia_nb.games.machine.stack import drop, push, top_frame
 
-NEEDS = (3, 4, 5)
+NEEDS = (3, 4, 5)  # drops in each column for one dose
 COLUMNS = len(NEEDS)
 ULCERA_DOSES = 4
 assert len(ARROWS) == 4
@@ -17,14 +21,14 @@ assert len(ARROWS) == 4
 
 @rule
 def begin_mixing(s: State, rules: Rules) -> None:
-    """Push the throws of the two other seats, in turn order."""
+    """Push the MIXING frames of the two other seats, in turn order."""
     for on in range(SEATS - 1, 0, -1):
         push(s, Frame.MIXING, (int(s["turn"]) + on) % SEATS, int(rules["poison_rolls"]))
 
 
 @rule
 def mix(s: State, rules: Rules) -> None:
-    """Push a seat's next throw, if it has one left."""
+    """Push the next throw of the MIXING frame's seat, or drop the frame after the last one."""
     frame = top_frame(s)
     seat = int(frame[1])
     if frame[2] == 0:
@@ -36,7 +40,7 @@ def mix(s: State, rules: Rules) -> None:
 
 @rule
 def resolve_throw(s: State, face: int) -> None:
-    """Push the choice of a column for the drops that the die shows."""
+    """Drop the POISON_DIE frame and push the choice of a column for its drops."""
     seat = int(top_frame(s)[1])
     drop(s)
     emit(s, Event.THROW, seat, face)
@@ -45,13 +49,13 @@ def resolve_throw(s: State, face: int) -> None:
 
 @rule
 def can_drop(s: State, seat: int, column: int, drops: int) -> bool:
-    """Return whether drops fit into a column: no more than two doses need."""
+    """Return whether `drops` drops may go into a column: not beyond what two doses need."""
     return bool(s["mix"][seat, column] + drops <= 2 * NEEDS[column])
 
 
 @rule
 def can_start_over(s: State, seat: int, drops: int) -> bool:
-    """Return whether a seat may empty its columns."""
+    """Return whether a seat that has thrown `drops` may empty its columns (poison.over)."""
     every = True
     for column in range(COLUMNS):
         if s["mix"][seat, column] > NEEDS[column]:
@@ -62,7 +66,7 @@ def can_start_over(s: State, seat: int, drops: int) -> bool:
 
 @rule
 def drop_into(s: State, seat: int, column: int) -> None:
-    """Place the drops in a column; exact columns make one dose, or two."""
+    """Put the drops into a column; exact columns are emptied, and the choice of arrows pushed."""
     drops = int(top_frame(s)[2])
     drop(s)
     s["mix"][seat, column] += drops
@@ -87,7 +91,7 @@ def clear(s: State, seat: int) -> None:
 
 @rule
 def start_over(s: State, seat: int) -> None:
-    """Empty the columns; the throw is lost."""
+    """Empty the columns of a seat in place of placing its drops."""
     drop(s)
     clear(s, seat)
     emit(s, Event.OVER, seat)
@@ -95,7 +99,7 @@ def start_over(s: State, seat: int) -> None:
 
 @rule
 def stop_mixing(s: State, seat: int) -> None:
-    """Give up this throw and the remaining ones, which is allowed with a clock."""
+    """Give up a seat's throw and its remaining ones, which only a clock allows."""
     drop(s)
     if top_frame(s)[0] == Frame.MIXING:
         drop(s)
@@ -104,7 +108,10 @@ def stop_mixing(s: State, seat: int) -> None:
 
 @rule
 def takes_dose(s: State, seat: int, arrow: int, doses: int) -> bool:
-    """Return whether an arrow takes one more dose; for Ulcera one that has `doses`."""
+    """Return whether an arrow can get one more dose.
+
+    `arrow` is SERVUM, VERITATIS, or a greater number for an Ulcera arrow that has `doses` doses.
+    """
     if arrow == SERVUM:
         return bool(s["servums"][seat] < ARROW_DOSES)
     if arrow == VERITATIS:
@@ -114,7 +121,7 @@ def takes_dose(s: State, seat: int, arrow: int, doses: int) -> bool:
 
 @rule
 def with_doses(s: State, seat: int, doses: int) -> int:
-    """Return the first Ulcera arrow with `doses` doses, or -1."""
+    """Return the index of the first Ulcera arrow with `doses` doses, or -1."""
     for at in range(s["ulcera"].shape[1]):
         if s["ulcera"][seat, at] == doses:
             return at
@@ -123,7 +130,7 @@ def with_doses(s: State, seat: int, doses: int) -> int:
 
 @rule
 def put_dose(s: State, seat: int, arrow: int, doses: int) -> None:
-    """Put a dose on an arrow, for good."""
+    """Put one dose of the DOSE frame on an arrow; the operands are those of `takes_dose`."""
     frame = top_frame(s)
     frame[2] -= 1
     if frame[2] == 0:

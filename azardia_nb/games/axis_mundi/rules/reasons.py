@@ -1,19 +1,19 @@
-"""Reasons why an action is refused; those from HELD on need cards."""
+"""Reasons why an action is refused; those from HELD on occur only with cards."""
 
 from enum import IntEnum
 
 
 class Why(IntEnum):
-    """A reason's number, with its rule id; `text/en.toml` has its sentence under its name.
+    """A reason's number, with the id of the rule that forbids the action.
 
-    An empty rule id stands for the rule of the action itself, with OTHER_CHOICE for that of the
-    pending choice.
+    An empty id means the rule of the action itself, and for OTHER_CHOICE the rule of the pending
+    choice. `text/en.toml` has a sentence for each reason under its name.
     """
 
     rule: str
 
     def __new__(cls, number: int, rule: str = "") -> "Why":
-        """Create the member for a row."""
+        """Create the member for a row of the table."""
         reason = int.__new__(cls, number)
         reason._value_, reason.rule = number, rule
         return reason

@@ -1,7 +1,8 @@
-"""Refusals in the action phase: each is a reason's number, which texts turn into a sentence.
+"""Refusals in the action phase: the reason why an action is illegal, as a number of `Why`.
 
-If several reasons hold, the first in this order counts: form and state; cards and tokens; place,
-target, range and Level; terrain and figures in the way; the price.
+Functions called `refuse_…` return the first reason that they find, or NONE. If several reasons
+hold, the first in this order counts: form and state; cards and tokens; place, target, range and
+Level; terrain and figures in the way; the price.
 """
 
 from azardia_nb.compiled.marks import rule
@@ -33,7 +34,7 @@ QUIET, PLAYED, WITH, ANSWER = (
 
 @rule
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return the reason why the seat whose turn it is may not do an action, or NONE."""
+    """Return the reason why the seat whose turn it is may not take an action, or NONE."""
     kind = act.kind_of(chosen)
     why = refuse_form(s, rules, seat, kind, chosen) or refuse_operands(s, rules, seat, kind, chosen)
     return why or refuse_price(s, rules, seat, kind, chosen)
@@ -41,9 +42,9 @@ def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_kind(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return the reason by form, state and price, for kinds where these do not depend on operands.
+    """Return the reason by form, state or price, or NONE.
 
-    `refuse_operands` checks the rest.
+    For many kinds it is the same for all operands, which `refuse_operands` checks.
     """
     kind = act.kind_of(chosen)
     return refuse_form(s, rules, seat, kind, chosen) or refuse_price(s, rules, seat, kind, chosen)
@@ -78,7 +79,7 @@ def refuse_operands(s: State, rules: Rules, seat: int, kind: int, chosen: int) -
 
 @rule
 def is_loud(kind: int, chosen: int) -> bool:
-    """Return whether an action makes an unseen seat visible."""
+    """Return whether an action reveals an unseen seat, such as any attack."""
     if kind == Act.PLAY:
         return act.first_of(chosen) in (Card.HAFDASAS_C4, Card.SEEK_AND_DESTROY)
     return bool(act.LOUD[kind])
@@ -86,7 +87,7 @@ def is_loud(kind: int, chosen: int) -> bool:
 
 @rule
 def can_write(s: State, seat: int, kind: int, chosen: int) -> bool:
-    """Return whether an unseen seat may add an action to its plan."""
+    """Return whether an unseen seat may add an action to its plan (hidden.plan)."""
     if s["planned"][seat] >= state.PLAN:
         return False
     if kind == Act.TREASURE:
@@ -99,13 +100,13 @@ def can_write(s: State, seat: int, kind: int, chosen: int) -> bool:
 
 @rule
 def is_held(s: State, seat: int) -> bool:
-    """Return whether a seat is immobilized."""
+    """Return whether a seat is immobilized; never in the core game."""
     return state.has_cards(s) and bool(s["immobile"][seat])
 
 
 @rule
 def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return the reason by a seat's form and state, or NONE."""
+    """Return the reason by a seat's form and state, of High, unseen or immobilized; or NONE."""
     if not state.has_cards(s) and kind > Act.END:
         return Why.CORE
     if kind > Act.PLAY or kind < 0:
@@ -117,7 +118,7 @@ def refuse_form(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
 
 @rule
 def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return the reason by state: unseen, immobilized, an Angel or a Demon."""
+    """Return the reason for a seat that is unseen, immobilized, or High; or NONE."""
     writes = mats.is_hidden(s, seat) and kind != Act.END
     if (
         state.has_cards(s)
@@ -137,7 +138,7 @@ def refuse_state(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
 
 @rule
 def is_move(kind: int, chosen: int) -> bool:
-    """Return whether an action is a Move action, barred while immobilized."""
+    """Return whether an action is a Move action, which immobilization forbids."""
     if kind == Act.PLAY:
         return Card.HIDDEN_CAVE_4 <= act.first_of(chosen) <= Card.HIDDEN_CAVE_6
     return bool(act.MOVES[kind])
@@ -145,7 +146,7 @@ def is_move(kind: int, chosen: int) -> bool:
 
 @rule
 def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
-    """Return the reason why a High must first move off the Axis Mundi or an Inaccessible Hex."""
+    """Return the reason why a High must first leave the Axis Mundi or lava; or NONE."""
     here = mats.hex_of(s, seat)
     way = not is_held(s, seat) and has_exit(s, rules, seat, here, mats.move_points(s))
     if state.on_axis(s, seat):
@@ -164,7 +165,7 @@ def refuse_bound(s: State, rules: Rules, seat: int, kind: int) -> int:
 
 @rule
 def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return the reason against a move, entering the Axis Mundi, or healing."""
+    """Return the reason against a move, entering the Axis Mundi, or healing; or NONE."""
     start, first = mats.hex_of(s, seat), act.first_of(chosen)
     if kind in (Act.WALK, Act.CLIMB):
         return refuse_step(s, rules, seat, start, first, kind == Act.CLIMB)
@@ -200,7 +201,7 @@ def refuse_enter(s: State, rules: Rules, seat: int, wish: int = NOBODY) -> int:
 
 @rule
 def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
-    """Return the reason against a walk or climb to any hex."""
+    """Return the reason against a walk, or if `climb` a climb, from `start` to any hex; or NONE."""
     if hex < 0 or hex >= board.SPACES:
         return Why.NO_SUCH
     if not state.touches(s, rules, start, hex):
@@ -210,7 +211,7 @@ def refuse_step(s: State, rules: Rules, seat: int, start: int, hex: int, climb: 
 
 @rule
 def refuse_next(s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool) -> int:
-    """Return the reason against a walk or climb to a hex that touches `start`."""
+    """Return the reason against a step from `start` to a hex that touches it, or NONE."""
     left = mats.move_points(s) - step_price(s, seat, start, hex)
     if state.has_cards(s) and left < 0:
         left = ENOUGH  # the price is checked last
@@ -221,7 +222,7 @@ def refuse_next(s: State, rules: Rules, seat: int, start: int, hex: int, climb: 
 def refuse_way(
     s: State, rules: Rules, seat: int, start: int, hex: int, climb: bool, left: int
 ) -> int:
-    """Return the reason against a walk or climb, where `left` points remain afterwards."""
+    """Return the reason against a step, except its price; `left` points remain after it."""
     up = state.height(hex) - state.height(start)
     if climb and up != 1:
         return Why.NOT_HIGHER
@@ -232,9 +233,9 @@ def refuse_way(
 
 @rule
 def refuse_ground(s: State, rules: Rules, seat: int, hex: int, left: int) -> int:
-    """Return the reason against entering a hex: its terrain, or the figure there.
+    """Return the reason against entering a hex: its terrain, or another figure on it.
 
-    `left` is the number of points that remain afterwards.
+    `left` is the number of points that remain there: an Angel must be able to leave lava.
     """
     if hex == board.MIDDLE and not s["crater"]:
         return Why.ENTER_IT
@@ -251,7 +252,7 @@ def refuse_ground(s: State, rules: Rules, seat: int, hex: int, left: int) -> int
 
 @rule
 def has_exit(s: State, rules: Rules, seat: int, hex: int, points: int) -> bool:
-    """Return whether a seat could step from a hex onto firm ground with `points` points."""
+    """Return whether a seat on `hex` could step off it onto other ground with `points` points."""
     near = rules["near"][state.turns_of(s), hex]
     for at in range(board.TOUCHING):
         to = int(near[at])
@@ -266,7 +267,7 @@ def has_exit(s: State, rules: Rules, seat: int, hex: int, points: int) -> bool:
 
 @rule
 def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> int:
-    """Return the reason against a run over hex `first` onto hex `second`."""
+    """Return the reason against a run over hex `first` onto hex `second`, or NONE."""
     start = mats.hex_of(s, seat)
     if first < 0 or second < 0 or first >= board.SPACES or second >= board.SPACES:
         return Why.NO_SUCH
@@ -279,14 +280,14 @@ def refuse_run(s: State, rules: Rules, seat: int, first: int, second: int) -> in
 
 @rule
 def refuse_over(s: State, rules: Rules, seat: int, start: int, first: int) -> int:
-    """Return the reason against starting a run over a hex that touches the seat's own."""
+    """Return the reason against running over `first`, which touches `start`; or NONE."""
     why = refuse_way(s, rules, seat, start, first, False, ENOUGH)
     return NONE if why == Why.OCCUPIED and rules["run_through"] == RunThrough.YES else why
 
 
 @rule
 def refuse_onto(s: State, rules: Rules, seat: int, start: int, first: int, second: int) -> int:
-    """Return the reason against ending a run on hex `second`, which touches `first`."""
+    """Return the reason against ending a run on `second`, which touches `first`; or NONE."""
     why = refuse_way(s, rules, seat, first, second, False, ENOUGH)
     if why == NONE and second == start and int(rules["run_back"]) == RunBack.NO:
         return Why.RUNS_BACK
@@ -298,7 +299,7 @@ def refuse_onto(s: State, rules: Rules, seat: int, start: int, first: int, secon
 
 @rule
 def refuse_opponent(seat: int, target: int) -> int:
-    """Return the reason why `target` is no Opponent of a seat."""
+    """Return the reason why `target` is no Opponent of `seat`, or NONE."""
     if target < 0 or target >= state.SEATS:
         return Why.NO_SUCH
     return Why.ONESELF if target == seat else NONE
@@ -306,7 +307,7 @@ def refuse_opponent(seat: int, target: int) -> int:
 
 @rule
 def refuse_target(s: State, seat: int, target: int) -> int:
-    """Return the reason why a seat cannot be a target."""
+    """Return the reason why `seat` cannot aim at `target`, wherever they are; or NONE."""
     why = refuse_opponent(seat, target)
     if why:
         return why
@@ -317,7 +318,7 @@ def refuse_target(s: State, seat: int, target: int) -> int:
 
 @rule
 def refuse_shelter(rules: Rules, here: int, there: int) -> int:
-    """Return the reason why a Shelter forbids an attack."""
+    """Return the reason why a Shelter forbids an attack from `here` at `there`, or NONE."""
     if state.is_shelter(rules, here):
         return Why.ON_SHELTER
     return Why.TARGET_SHELTER if state.is_shelter(rules, there) else NONE
@@ -325,7 +326,7 @@ def refuse_shelter(rules: Rules, here: int, there: int) -> int:
 
 @rule
 def refuse_aim(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return the reason against an attack on a target, apart from its distance."""
+    """Return the reason against an attack from any distance, or NONE."""
     return refuse_target(s, seat, target) or refuse_shelter(
         rules, mats.hex_of(s, seat), int(s["at"][target])
     )
@@ -333,7 +334,7 @@ def refuse_aim(s: State, rules: Rules, seat: int, target: int) -> int:
 
 @rule
 def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
-    """Return the reason against a melee."""
+    """Return the reason against a melee at a seat, or at a hex with an unseen one; or NONE."""
     why = refuse_partners(s, seat, chosen) if state.has_cards(s) else NONE
     if why:
         return why
@@ -359,7 +360,7 @@ def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -
 
 @rule
 def refuse_partners(s: State, seat: int, chosen: int) -> int:
-    """Return the reason why cards cannot accompany a melee."""
+    """Return the reason against the cards that go with a melee, or NONE."""
     if act.desperate_of(chosen) > s["hand"][seat, Card.DESPERATE_MEASURES]:
         return Why.NO_PARTNER
     if act.counters_of(chosen) > s["hand"][seat, Card.PERFECT_COUNTER]:
@@ -369,7 +370,7 @@ def refuse_partners(s: State, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_guess(s: State, seat: int, here: int, hex: int) -> int:
-    """Return the reason against a melee at a hex where an unseen seat may be."""
+    """Return the reason against a melee at a hex where an unseen seat may be, or NONE."""
     if hex >= board.SPACES or hex == here:
         return Why.NO_SUCH
     unseen = False
@@ -384,7 +385,7 @@ def refuse_guess(s: State, seat: int, here: int, hex: int) -> int:
 
 @rule
 def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return the reason against a shot."""
+    """Return the reason against a shot (attack.shoot, attack.range), or NONE."""
     short, long = mats.is_active(s, seat, Perm.SHORT_BOW), mats.is_active(s, seat, Perm.LONG_BOW)
     if not short and not long:
         return Why.NO_BOW
@@ -400,7 +401,7 @@ def refuse_shot(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return the reason against throwing the Grenade."""
+    """Return the reason against throwing the Grenade (attack.grenade), or NONE."""
     if not s["token"][seat, kinds.GRENADE]:
         return Why.NO_TOKEN
     why = refuse_aim(s, rules, seat, target)
@@ -412,7 +413,7 @@ def refuse_throw(s: State, rules: Rules, seat: int, target: int) -> int:
 
 @rule
 def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return the reason against a command to the Familiar."""
+    """Return the reason against a command to the Familiar, or NONE."""
     if act.has_card(chosen) and not s["hand"][seat, Card.GODSPEED]:
         return Why.NO_PARTNER
     if kind == Act.FLY_HARVEST and not mats.has_upgraded_powers(s, seat, mats.BEASTMASTER):
@@ -445,13 +446,13 @@ def refuse_command(s: State, rules: Rules, seat: int, kind: int, chosen: int) ->
 
 @rule
 def is_slot_action(kind: int) -> bool:
-    """Return whether an action changes a slot."""
+    """Return whether a kind of action changes a slot."""
     return kind in (Act.ACTIVATE, Act.SWAP, Act.DEACTIVATE)
 
 
 @rule
 def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
-    """Return the reason against a slot change."""
+    """Return the reason against a slot change, except its price; or NONE."""
     comes = first if kind == Act.ACTIVATE else second
     goes = NOBODY if kind == Act.ACTIVATE else first
     if goes != NOBODY:
@@ -476,7 +477,7 @@ def refuse_slot(s: State, seat: int, kind: int, first: int, second: int) -> int:
 
 @rule
 def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -> int:
-    """Return the reason against a harvest on the seat's own hex."""
+    """Return the reason against a harvest on the seat's hex; `free` for a Cultivator's free one."""
     harvest = act.number_of(chosen)
     if free:
         if not mats.has_upgraded_powers(s, seat, mats.CULTIVATOR):
@@ -505,7 +506,7 @@ def refuse_harvest(s: State, rules: Rules, seat: int, chosen: int, free: bool) -
 
 @rule
 def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return the reason against an action with the mat, the hex or the decks."""
+    """Return the reason against an action with the seat's hex, tokens or decks; or NONE."""
     first, here = act.first_of(chosen), mats.hex_of(s, seat)
     if kind == Act.SCAVENGE:
         if terrain_of(s, rules, here) != board.WAREHOUSE:
@@ -550,7 +551,7 @@ def refuse_place(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> i
 
 @rule
 def scrounge_price(s: State, seat: int) -> int:
-    """Return the price of a scrounge in Scrounge tokens: 0 with borrowed powers."""
+    """Return the price of a scrounge in Scrounge tokens; 0 with borrowed powers."""
     if s["borrowed"][seat] == mats.SCROUNGER and s["character"][seat] != mats.SCROUNGER:
         return 0
     return 2 if mats.has_upgraded_powers(s, seat, mats.SCROUNGER) else 3
@@ -558,7 +559,7 @@ def scrounge_price(s: State, seat: int) -> int:
 
 @rule
 def refuse_scrounge(s: State, seat: int, card: int) -> int:
-    """Return the reason against scrounging a card."""
+    """Return the reason against taking a card from the Discard Pile by a scrounge; or NONE."""
     if not mats.has_powers(s, seat, mats.SCROUNGER):
         return Why.NO_SCROUNGER
     price = scrounge_price(s, seat)
@@ -571,7 +572,7 @@ def refuse_scrounge(s: State, seat: int, card: int) -> int:
 
 @rule
 def refuse_demand(s: State, seat: int, target: int) -> int:
-    """Return the reason against demanding a card."""
+    """Return the reason against demanding a card of `target` (savant.demand), or NONE."""
     if not mats.has_powers(s, seat, mats.SAVANT):
         return Why.NO_SAVANT
     if s["demanded"][seat]:
@@ -584,14 +585,14 @@ def refuse_demand(s: State, seat: int, target: int) -> int:
 
 @rule
 def refuse_card(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return the reason against playing a card."""
+    """Return the reason against playing a card, except its price; or NONE."""
     card = act.first_of(chosen)
     return refuse_hand(s, rules, seat, chosen) or refuse_effect(s, rules, seat, card, chosen)
 
 
 @rule
 def refuse_hand(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return the reason against a card, by the hand and its accompanying cards only."""
+    """Return the reason against a card by its kind and the hand alone, or NONE."""
     card = act.first_of(chosen)
     if card < 0 or card >= state.KINDS:
         return Why.NO_SUCH
@@ -619,7 +620,7 @@ def refuse_hand(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> int:
-    """Return the reason why a card would have no effect, or has wrong operands."""
+    """Return the reason why a card has wrong operands or would have no effect, or NONE."""
     option, target = act.number_of(chosen), act.seat_of(chosen)
     if card in (Card.FREE_REFILLS, Card.MOBILIZING_FORCES):
         return Why.NO_SUCH if target != NOBODY else refuse_split(s, option, 3)
@@ -644,7 +645,10 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
 
 @rule
 def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return the reason against a card in a Tumble, except those that other cards may lift."""
+    """Return the reason against adding a card to a Tumble, or NONE.
+
+    Lack of energy or of cards to draw is none: cards played before may change that.
+    """
     card = act.first_of(chosen)
     if s["tumbles"] == state.TUMBLED or card in NEVER_TUMBLED:
         return Why.TUMBLE_NOT
@@ -659,14 +663,14 @@ def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_split(s: State, ones: int, cards: int) -> int:
-    """Return the reason against a draw of `cards` cards with `ones` 1-Time cards."""
+    """Return the reason against drawing `cards` cards, `ones` of them 1-Time cards; or NONE."""
     fine = check_split(s, ones, cards)
     return NONE if fine > 0 else Why.NO_SUCH if fine == 0 else Why.NO_CARDS
 
 
 @rule
 def has_right_operands(card: int, option: int, target: int) -> bool:
-    """Return whether a card is played with the right operands."""
+    """Return whether a card has the option and target that its kind needs, and no others."""
     if card in (Card.SEEK_AND_DESTROY, Card.WHO_ARE_YOU):
         return option == NOBODY and 0 <= target < state.SEATS
     if target != NOBODY:
@@ -678,13 +682,13 @@ def has_right_operands(card: int, option: int, target: int) -> bool:
 
 @rule
 def refuse_c4(s: State, rules: Rules, seat: int) -> int:
-    """Return the reason against Hafdasas C-4 on the seat's own hex; it need not hit anyone."""
+    """Return the reason against Hafdasas C-4, or NONE; it need not hit anyone."""
     return Why.ON_SHELTER if state.is_shelter(rules, mats.hex_of(s, seat)) else NONE
 
 
 @rule
 def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return the reason against Seek and Destroy on a target."""
+    """Return the reason against Seek and Destroy at `target`, or NONE."""
     return (
         refuse_seek_target(s, rules, seat, target)
         if mats.can_command(s, seat)
@@ -694,7 +698,7 @@ def refuse_seek(s: State, rules: Rules, seat: int, target: int) -> int:
 
 @rule
 def refuse_seek_target(s: State, rules: Rules, seat: int, target: int) -> int:
-    """Return the reason against Seek and Destroy on a target, apart from energy."""
+    """Return the reason against Seek and Destroy at `target`, except lack of energy; or NONE."""
     why = refuse_aim(s, rules, seat, target)
     far = 0 if why else mats.seat_distance(s, rules, seat, target)
     return why or (NONE if far <= effects.seek_reach(s, seat) else Why.FLIGHT)
@@ -702,7 +706,7 @@ def refuse_seek_target(s: State, rules: Rules, seat: int, target: int) -> int:
 
 @rule
 def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
-    """Return the reason against a hidden cave on the seat's own hex."""
+    """Return the reason against a hidden cave from the seat's hex, or NONE."""
     if s["immobile"][seat]:
         return Why.HELD
     steps = effects.cave_steps(card)
@@ -719,7 +723,7 @@ def refuse_cave(s: State, rules: Rules, seat: int, card: int) -> int:
 
 @rule
 def slot_is_free(s: State, seat: int) -> bool:
-    """Return whether a slot change is free for a Savant (savant.slot)."""
+    """Return whether a seat's next slot change costs nothing (savant.slot)."""
     if not mats.has_powers(s, seat, mats.SAVANT):
         return False
     return mats.has_upgraded_powers(s, seat, mats.SAVANT) or not s["slotted"]
@@ -727,7 +731,7 @@ def slot_is_free(s: State, seat: int) -> bool:
 
 @rule
 def change_code(goes: int, comes: int) -> int:
-    """Return a code above 0 for a slot change: the card that leaves and the one that enters."""
+    """Return a number above 0 for a slot change: `goes` leaves the slot, `comes` enters it."""
     out = 0 if goes == NOBODY else goes - state.ONE_KINDS + 1
     into = 0 if comes == NOBODY else comes - state.ONE_KINDS + 1
     return 1 + out * (state.PERM_KINDS + 1) + into
@@ -735,9 +739,9 @@ def change_code(goes: int, comes: int) -> int:
 
 @rule
 def slot_key(kind: int, chosen: int) -> int:
-    """Return the card of a slot change, from 0 among Permanents: the one that enters or leaves.
+    """Return the Permanent card of a slot change, counted from 0.
 
-    If one card replaces another, it is the one that enters.
+    It is the card that enters a slot, or for DEACTIVATE the one that leaves it.
     """
     card = act.second_of(chosen) if kind == Act.SWAP else act.first_of(chosen)
     return card - state.ONE_KINDS
@@ -745,7 +749,7 @@ def slot_key(kind: int, chosen: int) -> int:
 
 @rule
 def refuse_price(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> int:
-    """Return the reason COST or NO_SHARP if a seat cannot pay, else NONE."""
+    """Return COST or NO_SHARP if a seat cannot pay for an action, else NONE."""
     points = int(s["points"])
     if kind <= Act.ENTER:
         points = mats.move_points(s)
@@ -777,7 +781,7 @@ def price_of(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def pay_for(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Pay for an action, with points of its own kind first."""
+    """Pay for an action: Move or Attack points, or the sharp point, before AP."""
     kind = act.kind_of(chosen)
     if kind <= Act.ENTER:
         mats.pay_move(s, price_of(s, rules, seat, chosen))

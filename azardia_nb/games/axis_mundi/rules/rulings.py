@@ -1,4 +1,4 @@
-"""The rulings: questions that the rulebook leaves open, with the answers that the rules know."""
+"""The rulings: questions that the rulebook leaves open, with their possible answers."""
 
 from enum import IntEnum
 

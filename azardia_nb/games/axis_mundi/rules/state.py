@@ -23,7 +23,7 @@ State: TypeAlias = Any
 Rules: TypeAlias = Any
 
 SEATS = 3
-STACK_MARGIN = 8  # the most frames that one step can push
+STACK_MARGIN = 8  # free rows to keep on the stack: one step pushes no more frames
 
 CHARACTERS = ("beastmaster", "cultivator", "malignant", "savant", "scrounger")
 FORMS = ("base", "up", "angel", "demon")
@@ -48,7 +48,9 @@ TUMBLED = 12
 HUNDREDTHS = 100
 MARKS = 3  # marked cards on the board
 CARRIED = 8
-LIES = 50  # values of `bird` from here on: the thing still lies on its hex, or is a marked card
+# In `bird`: LIES + a hex is a token that still lies there; LIES + SPACES + a mark is a card on the
+# board.
+LIES = 50
 MOST_CARRIED = LIES + board.SPACES + MARKS - 1
 MOST_SLOTTED = 60  # the most free slot changes counted in a turn
 
@@ -60,6 +62,7 @@ def _cards(at: At) -> Sequence[str]:
 
 
 def _permanent(at: At) -> Sequence[str]:
+    """Return the ids of the Permanent cards."""
     return _cards(at)[ONE_KINDS:]
 
 
@@ -86,7 +89,7 @@ _CASE_NAMES = {"token": "treasures"} | {
 
 
 def _seat_field(name: str, kind: Kind, usual: Any = 0, many: int = 0) -> Field:
-    """Return a field with a value for each seat, or, with `many`, `many` numbers for each seat."""
+    """Return a field with one value for each seat, or `many` values if `many` is not 0."""
     listed = schema.several(kind, "/", blank="-")
     return Field(
         name, listed, usual, (SEATS, many) if many else SEATS, case=_CASE_NAMES.get(name, "")
@@ -94,11 +97,12 @@ def _seat_field(name: str, kind: Kind, usual: Any = 0, many: int = 0) -> Field:
 
 
 def _row(kind: Kind, count: int, between: str = ",") -> Kind:
+    """Return the kind of `count` values of `kind`, written with `between` in between."""
     return schema.several(kind, between, count, "-")
 
 
 def _numbered(words: Kind) -> Kind:
-    """Return the kind `words` for rule cases, where its words are written as numbers."""
+    """Return `words` for rule cases, which write these words as numbers."""
     return words._replace(
         say=lambda value, at: [int(one) for one in words.say(value, at)],
         mean=lambda name, said, at: words.mean(name, [str(one) for one in said], at),
@@ -166,7 +170,8 @@ SCHEMA = Schema(
         # Character whose powers the seat has borrowed, or NOBODY.
         _seat_field("borrowed", schema.word(("", *CHARACTERS), NOBODY), NOBODY),
         _seat_field("demanded", schema.flag()),
-        # Scrounges with borrowed powers, minus cards that borrowed them again; below 1 one is left.
+        # Scrounges made with borrowed powers, minus further Who Are You cards on the same
+        # Character; a scrounge is left while it is below 1.
         _seat_field("lent", schema.number(-60, 60)),
         _seat_field("scrounge", _THREE),
         _seat_field("active", schema.things(_permanent, 9), many=PERM_KINDS),
@@ -178,7 +183,7 @@ SCHEMA = Schema(
         # of unseen seats
         _seat_field("hidden", schema.flag()),
         _seat_field("home", _HEX),  # hex where the seat vanished
-        _seat_field("place", _HEX),  # hex that its plan has reached
+        _seat_field("place", _HEX),  # hex at the end of its plan so far
         _seat_field("planned", schema.number(0, PLAN)),
         _seat_field("plan", schema.trimmed(_ACTION, PLAN), many=PLAN)._replace(
             type="i4"
@@ -188,7 +193,7 @@ SCHEMA = Schema(
         _seat_field("last_wounds", _WOUNDS),
         _seat_field("last_points", _MANY),  # AP plus Move points
         _seat_field("written", _MANY),  # the number of planned steps, which the others know
-        # areas of each Malignant (first index), for each Opponent (second)
+        # areas: the first index is the Malignant, the second its Opponent
         _seat_field("due", _row(_THREE, SEATS), many=SEATS),  # wounds the area has already dealt
         # The seat in whose turn the area wounded last, or NOBODY.
         _seat_field("due_in", _row(_NO_SEAT, SEATS), NOBODY, many=SEATS),
@@ -211,8 +216,8 @@ SCHEMA = Schema(
         # 1 while a token lies face down on the board, or a Familiar carries it
         Field("left", _TOKENS, shape=TOKENS),
         Field("treasure", schema.things(board.HEXES), shape=board.SPACES, case="treasures"),
-        # The Familiars' loads: -1 none, 0 a token, 1 + a card, from LIES on a thing still on its
-        # hex.
+        # Loads of the Familiar of the seat whose turn it is, the oldest first: -1 none, 0 a token,
+        # 1 + a card, from LIES on a thing that still lies on its hex.
         Field("bird", _row(schema.number(NOBODY, MOST_CARRIED), CARRIED), NOBODY, CARRIED),
         Field("marked", _row(_NO_CARD, MARKS), NOBODY, MARKS),  # cards on the board, or NOBODY
         Field("marked_at", _row(_NO_HEX, MARKS), NOBODY, MARKS),
@@ -250,19 +255,20 @@ ISLAND_FIELDS = len(_CORE)
 
 
 class Numbers(NamedTuple):
-    """Numbers of the game that house rules may change."""
+    """The numbers that house rules may change."""
 
     rounds: int = 300  # the game is drawn after this round
     level: int = 3  # of the Level card on top at the start
 
 
 class Modules(NamedTuple):
-    """Modules of the game with cards, and how Poison and answers are played.
+    """The modules of the game with cards, and how Poison and answers are played.
 
+    When a turn ends, the two other seats throw the Poison die `poison_rolls` times each.
     `poison_clock` is the time in seconds that a table gives people to mix, 0 for no clock; with a
-    clock a seat may stop mixing early. With `ask_all` each seat with cards is asked for an answer,
-    whether it can give one or not, and every turn is ended by an action, so that waiting gives no
-    information away; this is meant for people.
+    clock a seat may stop mixing early. With `ask_all` each seat that holds cards is asked for an
+    answer, even if it has none, and every turn ends by an action, so that pauses reveal nothing;
+    this is meant for people.
     """
 
     free_will: bool = False
@@ -280,7 +286,7 @@ RULES = np.dtype(
         *((name, "i8") for name in Numbers._fields),
         ("cards", "i8"),  # 1 with cards
         ("nature", "i1", board.SPACES),
-        ("power", "i1", board.SPACES),  # number of a Power Hex, from 0, or -1
+        ("power", "i1", board.SPACES),  # index of a Power Hex in `powers`, or -1
         ("powers", "i1", board.PIERS),  # hexes of the Power Hexes
         ("mouth", "i1", board.SPACES),  # the cave's other mouth, or -1
         ("start", "i1", board.PIERS),  # Warehouse where each seat begins
@@ -313,12 +319,12 @@ RULES = np.dtype(
 
 
 def schema_of(cards: bool) -> Schema:
-    """Return the schema of a position, with or without cards."""
+    """Return the schema of positions, with or without cards."""
     return SCHEMA if cards else CORE
 
 
 def new_row(cards: bool = False) -> State:
-    """Return an empty row in round 1 without a winner."""
+    """Return a position in round 1 without a winner; the other fields are blank."""
     s = schema_of(cards).empty()
     s["round"] = 1
     return s
@@ -331,25 +337,25 @@ def rules_rows(rules: Rules, copies: int) -> npt.NDArray[np.void]:
 
 @known
 def has_cards(s: State) -> bool:
-    """Return whether the row is one of the game with cards."""
+    """Return whether a position belongs to the game with cards; a constant when compiled."""
     return len(s) > ISLAND_FIELDS
 
 
 @rule
 def turns_of(s: State) -> int:
-    """Return the rotation of the rings: an index from 0 to 5."""
+    """Return the rotation of the rings: the number of turns since round 1, modulo 6."""
     return (int(s["round"]) - 1) % board.TURNS
 
 
 @rule
 def height(hex: int) -> int:
-    """Return the Level of a hex."""
+    """Return the Level of a hex, 0 for the Sea Level; the middle is on Level 2."""
     return int(board.HEIGHTS[hex])
 
 
 @rule
 def seat_on(s: State, hex: int) -> int:
-    """Return the seat that stands on a hex, or NOBODY."""
+    """Return the seat whose figure is on a hex, or NOBODY; unseen seats are on none."""
     for seat in range(SEATS):
         if s["at"][seat] == hex:
             return seat
@@ -373,19 +379,19 @@ def high(s: State) -> int:
 
 @rule
 def on_axis(s: State, seat: int) -> bool:
-    """Return whether a seat stands on the Axis Mundi (not in the crater that a High has left)."""
+    """Return whether a seat is in the middle while it is the Axis Mundi, not a crater."""
     return bool(s["at"][seat] == board.MIDDLE and not s["crater"])
 
 
 @rule
 def most_hp(s: State, seat: int) -> int:
-    """Return the most hit points that a seat can have."""
+    """Return a seat's maximum of hit points (mat.hp, high.form)."""
     return HIGH_HP if is_high(s, seat) else HP
 
 
 @rule
 def nature(s: State, rules: Rules, hex: int) -> int:
-    """Return the terrain of a hex, an index into `board.NATURES`."""
+    """Return the terrain printed on a hex, an index into `board.NATURES`."""
     return int(rules["nature"][hex])
 
 
@@ -407,19 +413,19 @@ def distance(s: State, rules: Rules, one: int, other: int) -> int:
 
 @rule
 def healing(rules: Rules, hex: int) -> int:
-    """Return the bit of `healed` for a Power Hex."""
+    """Return the bit of the field `healed` that stands for a Power Hex."""
     return 1 << SEATS * int(rules["power"][hex])
 
 
 @rule
 def has_healed(s: State, rules: Rules, hex: int) -> bool:
-    """Return whether a Power Hex has healed in this turn already."""
+    """Return whether a Power Hex has healed in this turn (terrain.power)."""
     return bool(s["healed"] & healing(rules, hex))
 
 
 @rule
 def win(s: State, seat: int) -> None:
-    """End the game with a winner; drop all pending frames."""
+    """End the game with `seat` as the winner; empty the stack."""
     s["winner"] = seat
     s["phase"] = ENDED
     while s["depth"]:
@@ -428,7 +434,7 @@ def win(s: State, seat: int) -> None:
 
 @rule
 def is_shelter(rules: Rules, hex: int) -> bool:
-    """Return whether a hex is a Shelter, where only areas can hurt and be used to hurt."""
+    """Return whether a hex is a Shelter: only areas hurt seats there, or are used from there."""
     return bool(rules["nature"][hex] == board.SHELTER)
 
 

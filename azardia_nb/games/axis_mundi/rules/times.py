@@ -1,6 +1,6 @@
-"""Shortest times in points: into the Axis Mundi, home as a High, and to any hex.
+"""Shortest times in points: into the Axis Mundi, home as a High, and between any two hexes.
 
-They ignore other figures and wounds. Points left over when a turn ends count as used.
+Times ignore other figures and wounds. Points left over when a turn ends count as used.
 """
 
 from typing import NamedTuple
@@ -18,15 +18,18 @@ Steps = npt.NDArray[np.bool_]
 
 
 class Soonest(NamedTuple):
-    """Times in points, by rotation of the rings, points left and hex."""
+    """Shortest times in points, at most FAR.
+
+    The indices are the rotation of the rings, the points left in the turn, and the hex.
+    """
 
     up: Times  # (6, 4, 64): until the Axis Mundi is entered
     home: Times  # (3, 6, 4, 64): until a High is on a seat's pier
-    between: Times  # (6, 64, 64): between two hexes in one rotation of the rings
+    between: Times  # (6, 64, 64): between two hexes, if the rings did not turn
 
 
 def times(near: Times, nature: Times, mouth: Times, piers: Times) -> Soonest:
-    """Return the times on a map with these neighbours, terrains, cave mouths and piers."""
+    """Return the times on a map, from rows of the same names in `rules`; `piers` by seat."""
     touch = np.zeros((board.TURNS, board.SPACES, board.SPACES), bool)
     for turns in range(board.TURNS):
         for start in range(board.SPACES):
@@ -58,9 +61,11 @@ def times(near: Times, nature: Times, mouth: Times, piers: Times) -> Soonest:
 def _times(
     prices: list[tuple[Steps, int]], through: Steps, goal: npt.NDArray[np.int64], ends: bool
 ) -> Times:
-    """Return the least times to a goal, where `goal` is the price of the last action from each hex.
+    """Return the least times to a goal: shape (6, 4, 64), by rotation, points left and hex.
 
-    With `ends` that action ends the turn, and the points left are lost.
+    `prices` are the possible steps with their prices, `through` the caves, and `goal` the price of
+    the last action from each hex, FAR if it is impossible. With `ends` the last action ends the
+    turn, and the points left count as used.
     """
     found = np.full((board.TURNS, POINTS + 1, board.SPACES), FAR)
     while True:
@@ -83,5 +88,6 @@ def _times(
 
 
 def _least(steps: Steps, after: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Return the least of `after` over the hexes that one of `steps` reaches, for each hex."""
     least: npt.NDArray[np.int64] = np.where(steps, after[None, :], FAR).min(axis=1)
     return least

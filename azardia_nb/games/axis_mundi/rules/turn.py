@@ -1,4 +1,4 @@
-"""Rounds and turns: the stages in which a turn begins and ends."""
+"""Rounds and turns: the stages of a turn's beginning and end, and pushes off Shelters."""
 
 from azardia_nb.compiled.marks import rule
 from azardia_nb.game.terms import NOBODY
@@ -22,7 +22,7 @@ ARRIVALS, SHELTERS, MIXTURE, PASSED = range(4)
 
 @rule
 def clear_turn(s: State) -> None:
-    """Clear the fields that belong to the turn before."""
+    """Reset the fields about the current turn, such as `moved`, `healed` and all points."""
     clear_points(s)
     clear_once_marks(s)
     s["moved"] = 0
@@ -37,7 +37,7 @@ def clear_turn(s: State) -> None:
 
 @rule
 def clear_points(s: State) -> None:
-    """Set all points to 0."""
+    """Set AP, Move points, Attack points and sharp points to 0."""
     s["points"] = 0
     if state.has_cards(s):
         s["move"] = 0
@@ -47,7 +47,7 @@ def clear_points(s: State) -> None:
 
 @rule
 def clear_once_marks(s: State) -> None:
-    """Clear the marks of things done once in a turn, or first in it."""
+    """Reset the marks of what a turn allows once, or only as its first action."""
     s["acted"] = 0
     if state.has_cards(s):
         s["scavenged"] = 0
@@ -58,7 +58,11 @@ def clear_once_marks(s: State) -> None:
 
 @rule
 def advance_beginning(s: State, rules: Rules) -> None:
-    """Do the next stage of a turn's beginning."""
+    """Do the next stage of the BEGINNING frame, for the seat whose turn begins.
+
+    Effects of the turn before end; an unseen seat is revealed; its bomb explodes; areas wound; then
+    it gets energy and points. A seat that dies meanwhile loses its turn.
+    """
     frame = top_frame(s)
     stage, seat = int(frame[1]), int(s["turn"])
     frame[1] = stage + 1
@@ -83,7 +87,7 @@ def advance_beginning(s: State, rules: Rules) -> None:
     else:
         drop(s)
         if s["done"]:
-            return  # a seat that has just died loses its turn
+            return  # the seat has just died, which ends its turn
         if s["round"] > 1:
             do_housekeeping(s, seat)
         begin_turn(s)
@@ -106,7 +110,7 @@ def do_housekeeping(s: State, seat: int) -> None:
 
 @rule
 def give_points(s: State, seat: int) -> None:
-    """Give a seat the points of its turn."""
+    """Set the turn's points: 3 AP less a Servum arrow's, and an upgraded Scrounger's Move point."""
     s["points"] = state.POINTS
     if not state.has_cards(s):
         return
@@ -120,7 +124,7 @@ def give_points(s: State, seat: int) -> None:
 
 @rule
 def give_moves(s: State, seat: int) -> None:
-    """Give the Move points of Alpinist and Cornered Animal, each once a turn."""
+    """Add the Move points of Alpinist and Cornered Animal, each once a turn."""
     if not s["climber"] and mats.is_active(s, seat, Perm.ALPINIST):
         s["climber"] = 1
         s["move"] += 1
@@ -133,7 +137,11 @@ def give_moves(s: State, seat: int) -> None:
 
 @rule
 def advance_ending(s: State, rules: Rules) -> None:
-    """Do the next stage of a turn's end."""
+    """Do the next stage of the ENDING frame, for the seat whose turn ends.
+
+    The Familiar's loads arrive; a Shelter pushes the seat off; immobilization ends and Poison is
+    mixed; then the turn passes.
+    """
     frame = top_frame(s)
     stage, seat = int(frame[1]), int(s["turn"])
     if stage == ARRIVALS:
@@ -161,7 +169,7 @@ def advance_ending(s: State, rules: Rules) -> None:
 
 @rule
 def push_off(s: State, rules: Rules, seat: int) -> None:
-    """Push a seat off its Shelter, by a die if both neighbours are free."""
+    """Push a seat off its Shelter, or push the die that decides between two free neighbours."""
     two = off_shelter(s, rules, seat)
     if two == NOBODY:
         return
@@ -173,7 +181,7 @@ def push_off(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def next_seat(s: State, rules: Rules) -> bool:
-    """Pass the turn to the next seat, turning the levels for a new round; False after the last."""
+    """Pass the turn to the next seat and return True; after the last round end the game instead."""
     s["turn"] += 1
     if s["turn"] == state.SEATS:
         s["turn"] = 0
@@ -188,14 +196,14 @@ def next_seat(s: State, rules: Rules) -> bool:
 
 @rule
 def pass_turn(s: State, rules: Rules) -> None:
-    """Pass the turn on and begin the next one, if there is one."""
+    """Begin the next seat's turn, unless the last round is over."""
     if next_seat(s, rules):
         begin_next(s)
 
 
 @rule
 def begin_next(s: State) -> None:
-    """Begin the turn of seat `turn`."""
+    """Begin the turn of seat `turn`: with cards by a BEGINNING frame."""
     clear_turn(s)
     if state.has_cards(s):
         push(s, Frame.BEGINNING, EFFECTS_END)
@@ -205,11 +213,11 @@ def begin_next(s: State) -> None:
 
 @rule
 def begin_turn(s: State) -> None:
-    """Start the action phase of a seat: its start hex and its points."""
+    """Begin the action phase of seat `turn`: note its hex and give its points."""
     s["begun"] = s["at"][s["turn"]]
     s["moved"] = 0
     s["firm"] = NOBODY
-    clear_once_marks(s)  # steps of an unseen plan belonged to the turn before
+    clear_once_marks(s)  # a plan carried out just now belongs to the turn before
     give_points(s, int(s["turn"]))
 
 
@@ -218,16 +226,16 @@ def begin_turn(s: State) -> None:
 
 @rule
 def stayed_on_shelter(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether a seat has begun and ended its turn on the same Shelter."""
+    """Return whether a seat that is no High ends its turn on the Shelter where it began."""
     here = int(s["at"][seat])
     return state.is_shelter(rules, here) and s["begun"] == here and not state.is_high(s, seat)
 
 
 @rule
 def off_shelter(s: State, rules: Rules, seat: int) -> int:
-    """Return the hex for a low face of the Shelter's die, times SPACES, plus that for a high one.
+    """Return two hexes to which a Shelter pushes, packed as left * SPACES + right.
 
-    NOBODY if neither neighbour is free; twice the same hex if only one is.
+    Both are the same if only one neighbour is free; NOBODY if neither is.
     """
     here = int(s["at"][seat])
     left, right = next_on_level(s, rules, here, -1), next_on_level(s, rules, here, 1)
@@ -240,7 +248,7 @@ def off_shelter(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def next_on_level(s: State, rules: Rules, hex: int, way: int) -> int:
-    """Return the next hex on the same Level: `way` 1 is counter-clockwise, -1 clockwise."""
+    """Return the neighbour on the same Level: counter-clockwise for `way` 1, clockwise for -1."""
     turns = state.turns_of(s)
     place = int(rules["place_of"][turns, hex])
     ring = int(board.RINGS[place])
@@ -250,13 +258,13 @@ def next_on_level(s: State, rules: Rules, hex: int, way: int) -> int:
 
 @rule
 def is_free_for_push(s: State, rules: Rules, hex: int) -> bool:
-    """Return whether a seat can be pushed off a Shelter onto a hex."""
+    """Return whether a seat can be pushed off a Shelter onto a hex: no lava and no figure."""
     return rules["nature"][hex] != board.INACCESSIBLE and state.seat_on(s, hex) == NOBODY
 
 
 @rule
 def return_from_lava(s: State, rules: Rules, seat: int) -> None:
-    """Move an Angel that ends its turn on an Inaccessible Hex back to its last firm hex."""
+    """Move an Angel that ends its turn on an Inaccessible Hex to the hex it entered that from."""
     here = int(s["at"][seat])
     firm = int(s["firm"])
     if rules["nature"][here] != board.INACCESSIBLE or firm == NOBODY:
@@ -270,7 +278,7 @@ def return_from_lava(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def nearest_free(s: State, rules: Rules, hex: int) -> int:
-    """Return the free hex nearest to `hex` that anyone may enter, the first of several."""
+    """Return the nearest free hex that anyone may enter; of several the first by number."""
     best, steps = hex, board.SPACES
     for other in range(board.SPACES):
         free = state.seat_on(s, other) == NOBODY and rules["nature"][other] != board.INACCESSIBLE

@@ -1,9 +1,10 @@
 """Views: positions without the facts that a seat may not see, and random deals of those facts.
 
-Hidden are other seats' hands, tokens and plans, top cards of a deck that others have looked at,
-and cards drawn for another seat.
-Public are the numbers of cards and tokens, cards seen openly, and the hex and points with which a
-seat became unseen.
+Hidden are other seats' hands, tokens and plans, top cards of a deck that others have looked at, and
+cards drawn for another seat.
+
+Public are the numbers of cards and tokens, cards that all have seen, and an unseen seat's hex, hit
+points and points at the time when it became unseen.
 """
 
 from collections.abc import Iterator
@@ -30,11 +31,12 @@ from azardia_nb.games.machine.hands import deal_unseen as deal_from
 
 @rule
 def hide_from(s: State, rules: Rules, seat: int) -> None:
-    """Remove from a position the facts that a seat may not see.
+    """Turn a position, in place, into the view of a seat.
 
-    Unknown cards move under the draw decks, unknown tokens to `left`. Their numbers are stored as
-    negative values: of a rival's tokens in the first place of its `token`, of drawn cards in the
-    first place of each deck in `drawn`, of a rival's planned cards in the last place of its `plan`.
+    Unknown cards move to the draw decks in `pile`, unknown tokens to `left`. Their numbers are
+    stored as negative values: of another seat's tokens in the first column of its `token`, of drawn
+    cards in the first column of each deck in `drawn`, of another seat's planned cards in the last
+    column of its `plan`.
     """
     if s["hidden"][s["turn"]] and s["turn"] != seat:
         clear_turn(s)
@@ -54,7 +56,7 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def turn_down_drawn(s: State, first: int, stop: int) -> None:
-    """Move cards drawn for another seat under their deck."""
+    """Move drawn cards of kinds `first` to before `stop` to `pile`; store their number."""
     unknown = int(s["drawn"][first:stop].sum())
     s["pile"][first:stop] += s["drawn"][first:stop]
     s["drawn"][first:stop] = 0
@@ -63,7 +65,7 @@ def turn_down_drawn(s: State, first: int, stop: int) -> None:
 
 @rule
 def turn_down_tokens(s: State, other: int) -> None:
-    """Move a seat's tokens to `left`, except a bomb that all know of."""
+    """Move another seat's tokens to `left`, except a bomb that all know; store their number."""
     unknown = 0
     for token in range(state.TOKENS):
         if s["token"][other, token] > 0 and not (token == BOMB and s["defused"]):
@@ -75,7 +77,7 @@ def turn_down_tokens(s: State, other: int) -> None:
 
 @rule
 def hide_plan(s: State, other: int) -> None:
-    """Reduce an unseen seat to its public facts; keep the steps of its plan that are done."""
+    """Reset another seat's plan, hex and mat to public facts; keep steps already carried out."""
     done, cards = 0, max(0, -int(s["plan"][other, state.PLAN - 1]))
     for at in range(int(s["depth"])):
         if s["stack"][at, 0] == Frame.WALK_PLAN and s["stack"][at, 1] == other:
@@ -103,7 +105,7 @@ def hide_plan(s: State, other: int) -> None:
 
 @rule
 def drawn_by(s: State) -> int:
-    """Return the seat for which cards lie drawn, or NOBODY."""
+    """Return the seat that is looking at drawn cards, or NOBODY."""
     for at in range(int(s["depth"])):
         if s["stack"][at, 0] in (Frame.KEEP, Frame.GIVE, Frame.TOPS):
             return int(s["stack"][at, 1])
@@ -112,14 +114,14 @@ def drawn_by(s: State) -> int:
 
 # --- the unseen ---------------------------------------------------------------------------------
 
-GAINED = 2  # the most points that a step can gain: two cards, or a token
+GAINED = 2  # most points that a step can gain, by a doubled card or a token
 
 
 def possible_hexes(s: State, rules: Rules, other: int) -> list[int]:
-    """Return the hexes where an unseen seat can be, by public knowledge.
+    """Return the hexes where an unseen seat may be, by public knowledge, sorted.
 
-    Each step of its plan may be a walk, climb, run or cave, or may have gained points. Other
-    figures in the way are ignored.
+    Each written step may be a walk, climb, run or cave, or may have gained points. Other figures in
+    the way are ignored.
     """
     turns = state.turns_of(s) if other <= s["turn"] else (state.turns_of(s) - 1) % TURNS
     least = {int(s["home"][other]): 0}  # points, by hex
@@ -139,7 +141,7 @@ def possible_hexes(s: State, rules: Rules, other: int) -> list[int]:
 def _next_hexes(
     s: State, rules: Rules, seat: int, hex: int, turns: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield the hexes that one step can reach, with its price."""
+    """Yield the hexes that a seat can reach from `hex` by one step, each with its price."""
     near = [
         int(to)
         for to in rules["near"][turns, hex]
@@ -162,7 +164,7 @@ def _next_hexes(
 
 
 def _can_stand(s: State, rules: Rules, seat: int, hex: int) -> bool:
-    """Return whether a figure may stand on a hex; an unseen seat cannot transform."""
+    """Return whether an unseen seat may be on a hex: lava only as an Angel, no Axis Mundi."""
     if hex == MIDDLE:
         return bool(s["crater"])
     return rules["nature"][hex] != INACCESSIBLE or bool(s["form"][seat] == state.ANGEL)
@@ -173,15 +175,16 @@ def _can_stand(s: State, rules: Rules, seat: int, hex: int) -> bool:
 
 @rule
 def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, seat: int) -> None:
-    """Deal the other seats random cards and tokens that fit the view; the unseen keep their hex.
+    """Deal random cards and tokens for all hidden facts of a seat's view, in place.
 
-    The result depends only on the seat's view, and gives the same view.
+    Plans stay empty, so that unseen seats are where they vanished. The result depends on the view
+    only, and has the same view.
     """
     hide_from(s, rules, seat)
     for deck in range(2):
         for at in range(2):
             if s["top"][deck, at] != NOBODY:
-                s["pile"][s["top"][deck, at]] -= 1  # it stays on its deck
+                s["pile"][s["top"][deck, at]] -= 1  # known top cards are not dealt
     for deck in range(2):
         first = first_kind(deck)
         drawn = max(0, -int(s["drawn"][first]))
@@ -204,7 +207,7 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, seat: int) -> 
 
 @rule
 def take_of_deck(s: State, rng: np.random.Generator, deck: int) -> int:
-    """Take a random card out of a deck and return its kind."""
+    """Take a random card out of a deck in `pile`; return its kind."""
     cards = deck_size(s, deck)
     kind = card_at(s["pile"], first_kind(deck), int(rng.random() * cards))
     s["pile"][kind] -= 1
@@ -213,7 +216,7 @@ def take_of_deck(s: State, rng: np.random.Generator, deck: int) -> int:
 
 @rule
 def deal_tops(s: State, rng: np.random.Generator, deck: int) -> None:
-    """Deal random cards for the top places of a deck that others know."""
+    """Deal random cards for the top of a deck that only other seats know."""
     for at in range(2):
         if s["known"][deck, at] and s["top"][deck, at] == NOBODY:
             s["top"][deck, at] = take_of_deck(s, rng, deck)
@@ -221,7 +224,7 @@ def deal_tops(s: State, rng: np.random.Generator, deck: int) -> None:
 
 @rule
 def deal_tokens(s: State, rng: np.random.Generator, other: int) -> None:
-    """Deal a seat as many random tokens as it holds unknown ones."""
+    """Deal a seat random tokens out of `left`, in place of its unknown ones."""
     count = max(0, -int(s["token"][other, 0]))
     s["token"][other, 0] = 0
     for _ in range(count):
