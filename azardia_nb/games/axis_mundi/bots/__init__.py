@@ -1,1 +1,1 @@
-"""Axis Mundi's own bots, beside those of any game."""
+"""Axis Mundi's own bots, beside those that play any game."""

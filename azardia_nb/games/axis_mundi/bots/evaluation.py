@@ -1,14 +1,14 @@
 """The value of a position to a seat, in points of time, for the greedy bot.
 
-Without a High all seats race up to the Axis Mundi. A High runs home and guards its hit points; of
-its two hunters the one nearer to its pier goes there to block the way, the other one chases it.
+Without a High all seats race up to the Axis Mundi. A High runs home and guards its hit points; the
+hunter that is nearer to its pier goes there to block the way, and the other one chases the High.
 Times are those of `rules/times.py`, which ignore figures in the way.
 
-With cards the time of the leading rival weighs more than one's own; both hunters chase a High until
-it is nearly home, then the nearer one waits on its Warehouse, the only way to the pier. Few hit
-points cost extra; cards count as much as the deck's file says; tokens, energy and poison have a
-number each. Cards and tokens to come count as average ones. Only facts that the seat may know are
-used: unseen seats count as being where they vanished.
+With cards the time of the leading rival weighs more than the seat's own; both hunters chase a High
+until it is nearly home, then the nearer one waits on its Warehouse, the only way to the pier. Few
+hit points cost extra; cards count by their values in the card file; tokens, energy and poison have
+one value each. Cards and tokens still to be drawn count as average ones. Only facts in the seat's
+view are used: unseen seats count as being where they vanished.
 """
 
 from azardia_nb.compiled.marks import rule
@@ -27,11 +27,11 @@ from azardia_nb.games.machine.hands import Counts
 
 WON = 1000.0
 # In points of time:
-UNSPENT = 0.02  # a point left, so that the cheaper of two equal ways is better
+UNSPENT = 0.02  # a point left, so that the cheaper of two ways to one position is better
 NEXT_RIVAL, EACH_RIVAL = 0.35, 0.15  # a point of the leading rival, and of each rival
 LIFE, RIVAL_LIFE = 0.25, 0.1  # a hit point in the race
 HIGH, HIGH_WITH_CARDS = 30.0, 45.0  # being High
-HIGH_LIFE, HIGH_LIFE_WITH_CARDS = 0.6, 1.0  # a hit point of a High, above or below HALF_SPENT
+HIGH_LIFE, HIGH_LIFE_WITH_CARDS = 0.6, 1.0  # a hit point of a High, counted from HALF_SPENT
 HALF_SPENT = 15.0
 GUARDED, GUARD_LIFE = 6.0, 0.5  # a figure in a High's way home, and each of its hit points
 HUNTER_LIFE, PREY_LIFE = 0.3, 0.1  # a hunter's hit point: to itself, and to the High
@@ -42,10 +42,10 @@ NEXT_RACE = 0.05  # a point up to the Axis Mundi, for a hunter
 NEXT_RIVAL_WITH_CARDS, HUNTER_LIFE_WITH_CARDS = 2.0, 0.2
 NEARLY_HOME = 6  # points: a hunter waits at the Warehouse of a High this near to its pier
 FEW, FEW_LIFE = 4.0, 0.4  # an extra cost for each hit point below FEW
-HUNTER_FACTOR = 0.5  # factor for a hunter's belongings, as the hunt is soon over
+HUNTER_FACTOR = 0.5  # factor for a hunter's belongings: the hunt is soon over
 MARK = 0.8  # one hunter holds a High, and the other does not yet
 # Belongings:
-CARD, CROWD = 0.5, 0.05  # factor for a card's value, and the loss of each for every further card
+CARD, CROWD = 0.5, 0.05  # factor for a card's value; the part lost for each card in the hand
 MEAN = 1.4  # value of a card still to be drawn
 BEST_OF_SIX, BEST_OF_THREE = (
     1.6,
@@ -78,7 +78,7 @@ IN_SLOT = (
 
 @rule
 def evaluation(s: State, rules: Rules, seat: int) -> float:
-    """Return a rough value of a position, in points of time."""
+    """Return a rough value of a position to a seat, in points of time; WON or -WON at the end."""
     if s["winner"] != NOBODY:
         return WON if s["winner"] == seat else -WON
     top = state.high(s)
@@ -98,19 +98,22 @@ def evaluation(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def points_of(s: State, seat: int) -> int:
-    """Return the points that a seat has for moves in its present turn, or else in its next one."""
+    """Return a seat's points for moves in its present turn; out of turn those of its next one."""
     return move_points(s) if s["turn"] == seat else state.POINTS
 
 
 @rule
 def turns_in(s: State, seat: int) -> int:
-    """Return the rotation of the rings in a seat's present turn, or else in its next one."""
+    """Return the rotation of the rings in a seat's present turn, or in its next one."""
     return state.turns_of(s) if seat >= s["turn"] else (state.turns_of(s) + 1) % TURNS
 
 
 @rule
 def used_points(s: State, seat: int, me: int) -> int:
-    """Return the points of a seat's turn that are used up, as seen in or after the turn of `me`."""
+    """Return how many points of this round's turn a seat has used up.
+
+    Out of turn `me`, the seat whose value is computed, counts as having had its turn, others not.
+    """
     if s["turn"] == seat:
         return state.POINTS - points_of(s, seat)
     return state.POINTS if seat == me else 0
@@ -118,13 +121,13 @@ def used_points(s: State, seat: int, me: int) -> int:
 
 @rule
 def lost_points(s: State, seat: int) -> int:
-    """Return the points that an immobilized seat cannot use."""
+    """Return the points that immobilization takes from the moves of a turn."""
     return state.POINTS if state.has_cards(s) and s["immobile"][seat] else 0
 
 
 @rule
 def time_up(s: State, rules: Rules, seat: int, me: int) -> float:
-    """Return the time until a seat could enter the Axis Mundi."""
+    """Return the time in points until a seat can enter the Axis Mundi, as seen by seat `me`."""
     points = min(points_of(s, seat), state.POINTS)
     more = rules["up"][turns_in(s, seat), points, hex_of(s, seat)]
     return float(used_points(s, seat, me) + lost_points(s, seat) + more)
@@ -132,7 +135,7 @@ def time_up(s: State, rules: Rules, seat: int, me: int) -> float:
 
 @rule
 def time_home(s: State, rules: Rules, top: int, me: int) -> float:
-    """Return the time until a High could be home, with an extra for a figure in its way."""
+    """Return the time in points until High `top` is home, longer if a figure bars its way."""
     points = min(points_of(s, top), state.POINTS)
     more = rules["home"][top, turns_in(s, top), points, hex_of(s, top)]
     time = float(used_points(s, top, me) + lost_points(s, top) + more)
@@ -146,13 +149,13 @@ def time_home(s: State, rules: Rules, top: int, me: int) -> float:
 
 @rule
 def low_hp_cost(s: State, seat: int) -> float:
-    """Return the cost of having few hit points."""
+    """Return the extra cost of having few hit points; 0 in the core game."""
     return FEW_LIFE * max(0.0, FEW - life_left(s, seat)) if state.has_cards(s) else 0.0
 
 
 @rule
 def life_left(s: State, seat: int) -> float:
-    """Return the hit points of a seat, less a fraction for its wounds."""
+    """Return a seat's hit points, less a quarter for each wound."""
     return float(s["hp"][seat]) - float(s["wounds"][seat]) / state.WOUNDS
 
 
@@ -161,7 +164,7 @@ def life_left(s: State, seat: int) -> float:
 
 @rule
 def race_value(s: State, rules: Rules, seat: int) -> float:
-    """Return the value of all figures' positions to a seat, without a High."""
+    """Return the value to a seat of all figures' hexes and hit points, without a High."""
     worth = LIFE * life_left(s, seat) - low_hp_cost(s, seat) - time_up(s, rules, seat, seat)
     first = float(FAR)
     for other in range(state.SEATS):
@@ -174,7 +177,7 @@ def race_value(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def high_value(s: State, rules: Rules, top: int, me: int) -> float:
-    """Return the value of a High's own position to itself."""
+    """Return the value of High `top`'s own position to itself, as seen by seat `me`."""
     marks = MARK if state.has_cards(s) and s["bound"][top] and not s["immobile"][top] else 0.0
     worth = HIGH_WITH_CARDS if state.has_cards(s) else HIGH
     each = HIGH_LIFE_WITH_CARDS if state.has_cards(s) else HIGH_LIFE
@@ -183,7 +186,7 @@ def high_value(s: State, rules: Rules, top: int, me: int) -> float:
 
 @rule
 def flight_value(s: State, rules: Rules, seat: int) -> float:
-    """Return the value of all figures' positions to the High."""
+    """Return the value to the High of all figures' hexes and hit points."""
     worth = high_value(s, rules, seat, seat) - low_hp_cost(s, seat)
     near = False
     for other in range(state.SEATS):
@@ -199,7 +202,7 @@ def flight_value(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def hunt_value(s: State, rules: Rules, seat: int, top: int) -> float:
-    """Return the value of all figures' positions to a hunter."""
+    """Return the value to a hunter of all figures' hexes and hit points, with High `top`."""
     each = HUNTER_LIFE_WITH_CARDS if state.has_cards(s) else HUNTER_LIFE
     worth = each * life_left(s, seat) - low_hp_cost(s, seat) - high_value(s, rules, top, seat)
     if should_wait(s, rules, seat, top):
@@ -214,13 +217,13 @@ def hunt_value(s: State, rules: Rules, seat: int, top: int) -> float:
 
 @rule
 def waiting_hex(s: State, rules: Rules, top: int) -> int:
-    """Return the hex where hunters wait for a High: its Warehouse, or its pier without cards."""
+    """Return the hex where a hunter waits for a High: its Warehouse, or its pier without cards."""
     return int(rules["start"][top] if state.has_cards(s) else rules["pier"][top])
 
 
 @rule
 def should_wait(s: State, rules: Rules, seat: int, top: int) -> bool:
-    """Return whether a hunter should wait for the High instead of chasing it."""
+    """Return whether a hunter should wait at the High's home, the other one chasing it."""
     left = int(rules["home"][top, turns_in(s, top), state.POINTS, hex_of(s, top)])
     if state.has_cards(s) and left > NEARLY_HOME:
         return False
@@ -232,7 +235,7 @@ def should_wait(s: State, rules: Rules, seat: int, top: int) -> bool:
 
 @rule
 def points_to_strike(s: State, rules: Rules, seat: int, here: int, hex: int) -> float:
-    """Return the points from hex `here` to the nearest hex for a strike at `hex`."""
+    """Return the points that `seat` needs from `here` to a hex from where it can strike `hex`."""
     turns = state.turns_of(s)
     near = rules["near"][turns, hex]
     best = FAR
@@ -252,7 +255,10 @@ def points_to_strike(s: State, rules: Rules, seat: int, here: int, hex: int) -> 
 
 @rule
 def belongings_value(s: State, rules: Rules, seat: int, about: int) -> float:
-    """Return the value of a seat's cards, tokens, energy and so on, less that of its rivals'."""
+    """Return the value of a seat's cards, tokens, energy and mat, less that of its rivals' slots.
+
+    `about` is the seat's task: RACE, FLIGHT or HUNT.
+    """
     worth = (
         hand_value(s, rules, seat)
         + open_cards_value(s, rules, seat)
@@ -280,7 +286,7 @@ def belongings_value(s: State, rules: Rules, seat: int, about: int) -> float:
 
 @rule
 def mats_value(s: State, rules: Rules, seat: int, about: int) -> float:
-    """Return the value of the mats to a seat."""
+    """Return the value to a seat of its slots and marks and of all energy; `about` is its task."""
     worth: float = 0.0
     for kind in range(state.PERM_KINDS):
         if s["active"][seat, kind]:
@@ -310,7 +316,7 @@ def mats_value(s: State, rules: Rules, seat: int, about: int) -> float:
 
 @rule
 def poison_value(s: State, seat: int) -> float:
-    """Return the value of a seat's mixture and doses."""
+    """Return the value of the drops in a seat's columns and the doses on its arrows."""
     worth: float = SERVUM * s["servums"][seat] + TRUTH * s["truths"][seat]
     for at in range(s["ulcera"].shape[1]):
         worth += ULCERA * s["ulcera"][seat, at]
@@ -322,13 +328,13 @@ def poison_value(s: State, seat: int) -> float:
 
 @rule
 def card_value(rules: Rules, kind: int) -> float:
-    """Return a card kind's value for bots, from the deck's file."""
+    """Return the value of a kind of card, in AP, from the card file."""
     return float(rules["worth"][kind]) / state.HUNDREDTHS
 
 
 @rule
 def hand_value(s: State, rules: Rules, seat: int) -> float:
-    """Return the value of a hand, with cards that are about to be drawn."""
+    """Return the value of a seat's hand and of its pending draws."""
     ones = cards_to_come(s, seat, state.ONE)
     perms = cards_to_come(s, seat, state.PERM)
     worth_ones, worth_perms = MEAN * ones, MEAN * perms
@@ -350,7 +356,7 @@ def hand_value(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def cards_to_come(s: State, seat: int, deck: int) -> float:
-    """Return the number of average cards of a deck that a seat is about to get."""
+    """Return the number of cards of a deck that pending frames will give a seat, on average."""
     cards = 0.0
     for at in range(int(s["depth"])):
         frame = s["stack"][at]
@@ -369,7 +375,7 @@ def cards_to_come(s: State, seat: int, deck: int) -> float:
 
 @rule
 def open_cards_value(s: State, rules: Rules, seat: int) -> float:
-    """Return the value of open cards that a seat may take next, and of the cards in its Tumble."""
+    """Return the value of the open card that a seat may take next, and of its Tumble."""
     worth = 0.0
     for at in range(int(s["depth"])):
         kind = int(s["stack"][at, 0])
@@ -394,7 +400,7 @@ def open_cards_value(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def best_card_value(rules: Rules, cards: Counts) -> float:
-    """Return the value of the best of some open cards."""
+    """Return the value of the best card among `cards`, counts by kind; 0 if there is none."""
     best = 0.0
     for kind in range(state.KINDS):
         if cards[kind]:

@@ -1,7 +1,7 @@
 """A perfect bot for the hunt of one hunter after an Angel, from the solution in `odds/hunt.py`.
 
-The solution has values of turns' beginnings; within a turn the bot tries all legal actions. It
-rejects all other games.
+The solution has the values of positions in which a turn begins; within a turn the bot tries all
+legal actions. It refuses all other games.
 """
 
 from collections.abc import Callable
@@ -32,25 +32,24 @@ from azardia_nb.text.language import spoken
 if TYPE_CHECKING:
     from azardia_nb.game.game import Reading, View
 
-TOLERANCE = 1e-6  # values that differ by less are equally good; the first such action is taken
-CACHE_LIMIT = 20_000  # limit of the cache of positions
+TOLERANCE = 1e-6  # values that differ by less count as equal
+CACHE_LIMIT = 20_000  # most positions in the cache
 
 
 class PerfectPlayer:
-    """A bot that maximizes, or as the hunter minimizes, the probability that the Angel gets home.
+    """A bot that maximizes the probability that the Angel gets home, or as the hunter minimizes it.
 
     The first choice waits for the hunt to be solved, some minutes for an unhurt Angel. After the
-    Angel's death the hunt is over, and the bot plays on as a greedy one; the seed matters only
-    there.
+    Angel's death the bot plays on as a greedy one; only that part depends on the seed.
     """
 
     def __init__(self, seed: int | None = None) -> None:
         self._turns: dict[int, TurnValues] = {}
-        self._hunts = False  # whether it has been in a hunt
+        self._hunts = False  # True once it has chosen in a hunt
         self._afterwards = Greedy(seed)
 
     def choose(self, view: "View") -> str:
-        """Return a legal action of the view's seat; AzardiaError for a game that is no hunt."""
+        """Return a legal action of the view's seat; AzardiaError if the game is no such hunt."""
         if self._hunts and not is_hunt(view.variant.rules, view.state):
             return self._afterwards.choose(view)
         check_game(view)
@@ -58,7 +57,7 @@ class PerfectPlayer:
         return view.text(self.best(view.variant.rules, view.state, view.actions))
 
     def best(self, rules: Rules, s: State, actions: list[int]) -> int:
-        """Return the best of some actions by its number."""
+        """Return the best of `actions`, as a number, for the seat whose turn it is."""
         seat = int(s["turn"])
         if len(actions) == 1 or seat == THIRD:
             return actions[-1]  # the end of the turn
@@ -70,14 +69,14 @@ class PerfectPlayer:
 
 
 class TurnValues:
-    """Values of positions within a turn to the Angel, by the rules' own steps."""
+    """Values of positions within a turn: the probability that the Angel gets home."""
 
     def __init__(self, rules: Rules, solved: SolvedHunt) -> None:
         self._rules, self._solved = rules, solved
         self._known: dict[bytes, float] = {}
 
     def best(self, s: State, actions: list[int]) -> int:
-        """Return the best of some actions for the seat whose turn it is."""
+        """Return the best of `actions` for the seat whose turn it is; of equal ones the first."""
         seat = int(s["turn"])
         sign = 1 if seat == HIGH else -1
         tried = self._candidates(seat, actions) or actions
@@ -87,7 +86,7 @@ class TurnValues:
         )
 
     def value(self, s: State, seat: int) -> float:
-        """Return the probability that the Angel gets home, from any position in a seat's turn."""
+        """Return the probability that the Angel gets home; `s` is in the turn of `seat`."""
         if s["winner"] == HIGH:
             return 1.0
         if not is_high(s, HIGH):
@@ -114,7 +113,10 @@ class TurnValues:
         return self._known[key]
 
     def _candidates(self, seat: int, actions: list[int]) -> list[int]:
-        """Return the actions to try: not against the third seat, no Angel onto Power Hexes."""
+        """Return the actions to try.
+
+        They are not aimed at the third seat, and do not lead the Angel onto a Power Hex.
+        """
         natures = self._rules["nature"]
         return [
             one
@@ -143,12 +145,12 @@ def _make_chooser(variant: Variant, rng: np.random.Generator) -> Callable[[Row],
 
 
 def check_game(game: "Reading") -> None:
-    """Raise AzardiaError, with the reason, for a game that a perfect bot cannot play."""
+    """Raise AzardiaError, with the reason, if a perfect bot cannot play this game."""
     check_hunt(game.variant, game.state)
 
 
 def check_hunt(variant: Variant, s: Row) -> None:
-    """Raise AzardiaError for a position that belongs to no solved hunt."""
+    """Raise AzardiaError if the position belongs to no hunt that can be solved."""
     if not is_hunt(variant.rules, s):
         said = spoken(
             "a perfect bot only plays the hunt: seat 1 is an Angel off the Power Hexes, seat 3 "
@@ -158,7 +160,7 @@ def check_hunt(variant: Variant, s: Row) -> None:
 
 
 def is_hunt(rules: Rules, s: State) -> bool:
-    """Return whether a position belongs to a solved hunt."""
+    """Return whether a position belongs to a hunt that can be solved."""
     return bool(
         s["form"][HIGH] == ANGEL
         and s["at"][THIRD] == rules["pier"][THIRD]

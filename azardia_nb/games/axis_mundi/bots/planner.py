@@ -1,9 +1,9 @@
 """The planner's playouts of Axis Mundi: greedy play to the end, or for some rounds.
 
-Greedy bots need fewer than 20 rounds, and less than 0.1 ms; with cards only one turn of each seat
-is played out. Unfinished games are valued by the greedy bot's evaluation. Only the best `MOST`
-actions are tried: with all of them luck finds one that only seems better, and such planners won no
-more than greedy bots.
+Without cards greedy bots need fewer than 20 rounds and less than 0.1 ms; with cards only one turn
+of each seat is played out. Unfinished games are valued by the greedy bot's evaluation. Only the
+best MOST_ACTIONS actions are tried: among all of them some only seem better by luck, and planners
+that tried all won no more than greedy bots.
 """
 
 import math
@@ -17,18 +17,18 @@ from azardia_nb.games.axis_mundi.rules.views import deal_unseen
 
 ROUNDS = 20
 MOST_ACTIONS = 8  # actions to try
-SCALE = 8.0  # points of time by which a seat is ahead whose odds are e times as good
+SCALE = 8.0  # points of time: a seat ahead by SCALE has e times the odds of another
 
 
 @rule
 def is_enough(s: State, rules: Rules, begun: int) -> bool:
-    """Return whether enough turns have been played out: ROUNDS rounds, or one with cards."""
+    """Return whether a playout may end after `begun` turns: ROUNDS rounds, or one with cards."""
     return begun >= (SEATS if has_cards(s) else ROUNDS * SEATS)
 
 
 @rule
 def chance_to_win(s: State, rules: Rules, me: int) -> float:
-    """Return the estimated probability that a seat wins."""
+    """Return the estimated probability that seat `me` wins; 1 or 0 in a finished game."""
     if s["phase"] == ENDED:
         return 1.0 if s["winner"] == me else 0.0
     total = 0.0

@@ -42,7 +42,7 @@ def heaven() -> Fraction:
 
 
 def tries(most: int) -> list[Fraction]:
-    """Return the probabilities of getting in with the first try, the second one, up to `most`.
+    """Return the probabilities of getting into the Axis Mundi with try 1, 2, … `most`.
 
     Each try casts out with probability 1/6, independently: a geometric distribution.
     """
@@ -52,8 +52,8 @@ def tries(most: int) -> list[Fraction]:
 class Plan(NamedTuple):
     """A plan for a Free Will card: the probabilities of the wished form and of keeping the card.
 
-    For Level card 1 on top: later a new High takes a card of the Discard Pile, which may be the
-    card just spent (axis.scrounge).
+    It assumes Level card 1 on top: with a later one a new High takes cards of the Discard Pile,
+    perhaps the one just spent (axis.scrounge).
     """
 
     wished: Fraction
@@ -65,29 +65,30 @@ class Plan(NamedTuple):
 
 
 def saving_plan(cast_out: bool, wrong: bool) -> Plan:
-    """Return the plan with the card spent if the first die casts out, if the second one is wrong.
+    """Return the plan that saves the card for a die with a bad face (freewill.override).
 
-    Each flag allows the card for its die (freewill.override); there is only one card.
+    The card may be spent on the die that casts out if `cast_out`, and on a die with the wrong form
+    if `wrong`; there is only one card.
     """
     wished = (1 - CAST_OUT) * (1 if wrong else heaven())
     in_hand = (1 - CAST_OUT) * (heaven() if wrong else 1)
-    if cast_out:  # in without the card
+    if cast_out:  # the card is spent if the first die casts out
         return Plan(wished + CAST_OUT * heaven(), in_hand)
     return Plan(wished, in_hand + CAST_OUT)
 
 
 def without_card() -> Fraction:
-    """Return the probability of the wished form without a card: not cast out, and the right die."""
+    """Return the probability of the wished form without a card: not cast out, the right face."""
     return (1 - CAST_OUT) * heaven()
 
 
 def with_card_first() -> Fraction:
-    """Return the probability with the card played on entering: no die is thrown (freewill.card)."""
+    """Return the probability of the wished form with the card played on entering: 1."""
     return Fraction(1)
 
 
 def with_saved_card() -> Fraction:
-    """Return the probability with the card saved for the first wrong die (freewill.override).
+    """Return the probability of the wished form with the card saved for the first bad die.
 
     A card spent against being cast out cannot help with the second die.
     """
@@ -95,7 +96,7 @@ def with_saved_card() -> Fraction:
 
 
 def saved_card_left() -> Fraction:
-    """Return the probability that a saved card is still in hand, as both dice have been right."""
+    """Return the probability that a saved card stays in hand, as both dice are right."""
     return saving_plan(cast_out=True, wrong=True).in_hand
 
 
@@ -112,9 +113,11 @@ PLANS = {
 
 
 def pushes(rules: Rules, turns: int, hex: int) -> dict[int, dict[int, Fraction]]:
-    """Return the probabilities of the hexes to which a figure is pushed, by the attacker's hex.
+    """Return the probabilities of the hexes to which a melee pushes a figure on `hex`.
 
-    There is no High and no other figure in the way; without a push the target stays on its hex.
+    The result maps the attacker's hex to {target hex: probability}; without a push the target is
+    `hex` itself. `turns` is the rotation of the rings. There is no High, and no other figure in the
+    way.
     """
     found: dict[int, dict[int, Fraction]] = {}
     if rules["nature"][hex] == INACCESSIBLE or hex == MIDDLE:

@@ -25,7 +25,9 @@ BOWS = ("long-bow", "short-bow")
 
 
 def held(*kinds: str, draws: int = HAND) -> Fraction:
-    """Return the probability that some cards drawn from a deck include one of these kinds.
+    """Return the probability that `draws` cards from a deck include one of these kinds.
+
+    Raises ValueError if the kinds are from different decks.
 
     >>> [round(float(held("alpinist", draws=draws)), 3) for draws in (5, 6)]
     [0.421, 0.484]
@@ -39,12 +41,12 @@ def held(*kinds: str, draws: int = HAND) -> Fraction:
 
 
 def bow() -> Fraction:
-    """Return the probability of a bow among five Permanent cards."""
+    """Return the probability of a bow among the five Permanent cards of a first hand."""
     return held(*BOWS)
 
 
 def bow_with_exchange() -> Fraction:
-    """Return the probability of a bow if all five are exchanged once when none is one."""
+    """Return the probability of a bow if a first hand without one is exchanged (setup.redraw)."""
     cards = kit()
     bows = sum(cards.cards[cards.kind(one)].count for one in BOWS)
     first = bow()
@@ -66,9 +68,10 @@ def two_alike(draws: int = HAND) -> Fraction:
 
 
 def split_hand(one: str, perm: str) -> list[Fraction]:
-    """Return the probabilities of holding both cards, for 1 to 4 cards from the 1-Time deck.
+    """Return the probabilities of holding both cards in a hand of five.
 
-    The other cards of the five come from the Permanent deck.
+    The list's items are for 1, 2, 3 and 4 cards from the 1-Time deck; the others are from the
+    Permanent deck.
     """
     return [held(one, draws=k) * held(perm, draws=HAND - k) for k in range(1, HAND)]
 
@@ -77,26 +80,27 @@ def split_hand(one: str, perm: str) -> list[Fraction]:
 
 
 TOPS = 2  # cards of each deck that Peek-A-Boo shows
-SHIELD = 2  # HP that it saves
+SHIELD = 2  # HP that a Hickory Shield saves
 
 
 class Look(NamedTuple):
-    """The expected gain of the best choice, with a look first and without one."""
+    """The expected gain of the best choice after a look (`known`), and without one (`blind`)."""
 
     known: Fraction
     blind: Fraction
 
     @property
     def worth(self) -> Fraction:
-        """The value of the look."""
+        """The gain by the look."""
         return self.known - self.blind
 
 
 def peek(one: str, perm: str) -> Look:
-    """Return the probabilities that the next card drawn is one of two, one wished for in each deck.
+    """Return the probabilities that the next card drawn is a wished one, `one` or `perm`.
 
-    Without a look one draws from the better deck. Peek-A-Boo shows two cards of both decks and lets
-    one put the right one on top, so it fails only if neither deck has its card there.
+    Without a look one draws from the deck with the better chance. Peek-A-Boo shows two cards of
+    each deck and lets one put the wished card on top, so it fails only if neither deck shows its
+    card.
     """
     seen = [held(id, draws=TOPS) for id in (one, perm)]
     blind = max(held(id, draws=1) for id in (one, perm))
@@ -104,28 +108,28 @@ def peek(one: str, perm: str) -> Look:
 
 
 def expected_blow(shielded: Fraction) -> Fraction:
-    """Return the expected HP from a melee, if a Hickory Shield meets it with this probability.
+    """Return the expected HP gained by a melee.
 
-    A melee takes 2 HP and costs 1; the shield saves both.
+    A melee takes 2 HP and costs 1; a Hickory Shield, with probability `shielded`, saves both.
     """
     return (1 - shielded) * (MELEE - OWN) + shielded * (MELEE - SHIELD - OWN)
 
 
 def no_shield_shown(seen: int, shields: int, unseen: int) -> Fraction:
-    """Return the probability that none of the cards shown is a shield."""
+    """Return the probability of no shield among `seen` of `unseen` cards with `shields` shields."""
     return 1 - within(shields, unseen, seen)
 
 
 def shield_left(seen: int, hand: int, shields: int, unseen: int) -> Fraction:
-    """Return the probability of a shield in a hand of which `seen` cards have shown none."""
+    """Return the probability of a shield in a hand of which `seen` cards are no shields."""
     return within(shields, unseen - seen, hand - seen)
 
 
 def look(seen: int, hand: int, shields: int, unseen: int) -> Look:
-    """Return the expected HP of striking or not, if `seen` cards of a hand are shown first.
+    """Return the expected HP of striking only if it pays, with `seen` cards of a hand shown first.
 
     The hand is drawn from `unseen` 1-Time cards, `shields` of them shields. A player who sees a
-    shield does not strike; one who sees none strikes if that still pays.
+    shield does not strike; one who sees none strikes if the expected HP is still positive.
     """
     none = no_shield_shown(seen, shields, unseen)
     blind = max(Fraction(0), expected_blow(shield_left(0, hand, shields, unseen)))
@@ -137,9 +141,9 @@ def look(seen: int, hand: int, shields: int, unseen: int) -> Look:
 
 
 def truth_arrow(hand: int) -> Look:
-    """Return the expected HP of striking or not, against `hand` unknown 1-Time cards.
+    """Return the gain of seeing a whole hand of 1-Time cards before a strike (poison.veritatis).
 
-    A player who has seen the hand (poison.veritatis) does not strike into the shield.
+    A player who sees the shield does not strike.
     """
     cards = kit()
     kind = cards.cards[cards.kind("hickory-shield")]
@@ -147,10 +151,10 @@ def truth_arrow(hand: int) -> Look:
 
 
 def demand(hand: int) -> Look:
-    """Return the value of a card demanded from `hand` 1-Time cards, by who chooses it.
+    """Return the expected value of a card demanded from `hand` 1-Time cards (savant.demand).
 
-    The owner gives the worst one (savant.demand); you would take the best, if you saw the hand and
-    could choose. Values are those in the card file.
+    `blind` is that of the worst card, which the owner gives; `known` that of the best, which you
+    would take if you saw the hand and could choose. Values are those in the card file.
     """
     rows = [card for card in kit().cards if card.kind == "one" and not card.module]
     size = sum(card.count for card in rows)

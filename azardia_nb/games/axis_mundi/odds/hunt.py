@@ -1,11 +1,14 @@
 """The end of a hunt, solved backwards: an Angel on its way home against one hunter.
 
-Seat 1 is the Angel and has left the middle, seat 2 hunts it, and seat 3 stands on its pier and ends
-its turns. A position consists of both hexes, the rotation of the rings, the Angel's hit points, and
-the hunter's hit points and wounds; its value is the probability that the Angel gets home with best
-play of both. A game that never ends counts as not home. One thing differs from the game: the Angel
-avoids Power Hexes. So its hit points never grow, and they are solved one after the other; and the
-values are lower bounds of those in the game.
+Seat 1 is the Angel and has left the middle, seat 2 hunts it, and seat 3 stands on its pier and only
+ends its turns. A position consists of both hexes, the rotation of the rings, the Angel's hit
+points, and the hunter's hit points and wounds (its strength). The value of a position is the
+probability that the Angel gets home with best play by both; a game that never ends counts as not
+home.
+
+One thing differs from the game: the Angel avoids Power Hexes. So its hit points never grow, and
+positions are solved for one number of hit points after another; and the values are lower bounds of
+those in the game.
 
 Prices, refusals, wounds, falls and pushes come from the rules, once for each place, as tables;
 `tests/games/axis_mundi/test_hunt.py` checks turns against the rules' own steps.
@@ -37,8 +40,8 @@ from azardia_nb.games.machine.stack import pending, top_frame
 
 HIGH, HUNTER, THIRD = range(3)
 STRENGTHS = state.HP * state.WOUNDS  # of a hunter: (hit points - 1) * WOUNDS + wounds
-RISEN = (state.FALLEN_HP - 1) * state.WOUNDS
-AT_OVER, AT_END = -1, -2  # died on a run's first hex, or on the last hex entered
+RISEN = (state.FALLEN_HP - 1) * state.WOUNDS  # strength after a death
+AT_OVER, AT_END = -1, -2  # in place of a strength: died on a run's first hex, or on the last hex
 # The hunter's turn so far: nothing special, begun on a Shelter, healed by a Power Hex.
 FRESH, SHELTERED, HEALED = range(3)
 TURN_MARKS = 3
@@ -51,7 +54,7 @@ ReportProgress = Callable[[int, int], None]
 
 
 class Tables(NamedTuple):
-    """The rules for all places as arrays; hexes by number, NOBODY for none."""
+    """The rules as arrays; a hex is a number, or NOBODY for none; a round is a rotation."""
 
     steps: Array  # (round, hex, 2): the range of a hunter's moves in `moves`
     moves: Array  # (n, 5): hex run over, hex, effect, price, whether the turn ends
@@ -70,7 +73,10 @@ class Tables(NamedTuple):
 
 
 class SolvedHunt(NamedTuple):
-    """The values of all positions, and the accuracy of the solution."""
+    """The values of all positions, and the accuracy of the solution.
+
+    `residual` is the largest change in a last sweep, `positions` the number of positions solved.
+    """
 
     values: Array  # (hit points, round, High's hex, hunter's hex, strength), the High to move
     replies: Array  # the same, the hunter to move
@@ -80,12 +86,12 @@ class SolvedHunt(NamedTuple):
 
 
 def strength(hit_points: int, wounds: int = 0) -> int:
-    """Return the index of a hunter's hit points and wounds."""
+    """Return the index, below STRENGTHS, of a hunter's hit points and wounds."""
     return (hit_points - 1) * state.WOUNDS + wounds
 
 
 def probability_home(hunt: SolvedHunt, s: State) -> float:
-    """Return the probability that the Angel gets home, as one of the two begins its turn."""
+    """Return the probability that the Angel gets home; `s` is the beginning of a turn of either."""
     found = hunt.values if s["turn"] == HIGH else hunt.replies
     x = strength(int(s["hp"][HUNTER]), int(s["wounds"][HUNTER]))
     at = int(s["hp"][HIGH]), state.turns_of(s), int(s["at"][HIGH]), int(s["at"][HUNTER]), x
@@ -95,7 +101,10 @@ def probability_home(hunt: SolvedHunt, s: State) -> float:
 def position(
     rules: Rules, round: int, high: int, hunter: int, hit_points: int, x: int = STRENGTHS - 1
 ) -> State:
-    """Return the position of the game in which the Angel is to move."""
+    """Return the position in which the Angel's turn begins on hex `high`.
+
+    `hit_points` are the Angel's; `x` is the hunter's strength.
+    """
     s = state.new_row()
     s["round"], s["level"], s["crater"], s["form"] = round, 1, 1, (state.ANGEL, state.UP, state.UP)
     s["at"] = high, hunter, rules["pier"][THIRD]
@@ -108,7 +117,11 @@ def position(
 
 
 class _Effects:
-    """Effects of a hunter's moves by the terrains entered, found by applying the rules."""
+    """Effects of moves on a hunter's strength, found by applying the rules.
+
+    Moves over the same terrains have the same effect, with one number: the index in `effects` and
+    `heals`.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -117,7 +130,7 @@ class _Effects:
         self.heals: list[list[int]] = []
 
     def number_of(self, start: int, chosen: int, turns: int) -> int:
-        """Return the number of an action's effect."""
+        """Return the number of a move's effect, from hex `start` in rotation `turns`."""
         ground = self._rules["nature"]
         hexes = [hex for hex in (act.first_of(chosen), act.second_of(chosen)) if hex != NOBODY]
         heights = [state.height(hex) for hex in (start, *hexes)]
@@ -150,7 +163,7 @@ class _Effects:
 
 
 def tables(rules: Rules) -> Tables:
-    """Return the rules for all places as tables."""
+    """Return the rules as tables."""
     effects = _Effects(rules)
     s = state.new_row()
     s["form"], s["crater"], s["hp"] = state.UP, 1, state.HP
@@ -197,7 +210,7 @@ def tables(rules: Rules) -> Tables:
 
 
 def _moves(s: State, rules: Rules, hex: int, effects: _Effects) -> list[tuple[int, ...]]:
-    """Return a hunter's moves from a hex, ignoring other figures."""
+    """Return a hunter's moves from a hex as rows of `Tables.moves`, ignoring other figures."""
     if rules["nature"][hex] == board.INACCESSIBLE:
         return []
     turns = int(s["round"]) - 1
@@ -209,9 +222,9 @@ def _moves(s: State, rules: Rules, hex: int, effects: _Effects) -> list[tuple[in
 
 
 def _high_moves(s: State, rules: Rules, hex: int) -> list[tuple[int, ...]]:
-    """Return the Angel's moves from a hex, except onto Power Hexes."""
+    """Return the Angel's moves from a hex as rows of `Tables.high_moves`: none onto a Power Hex."""
     s["at"] = hex, NOBODY, rules["pier"][THIRD]
-    s["points"] = 2 * state.POINTS  # enough points to leave lava again, which the values decide
+    s["points"] = 2 * state.POINTS  # enough to leave lava again: `update_high` checks the points
     ways = _ways(s, rules, HIGH)
     return [(to, *rest) for _, _, to, *rest in ways if rules["nature"][to] != board.POWER]
 
@@ -233,7 +246,7 @@ def _ways(s: State, rules: Rules, seat: int) -> list[tuple[int, int, int, int, i
 
 
 def _fill_pair(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...]) -> None:
-    """Fill in the blows between two hexes, and the hunter's falls and pushes."""
+    """Fill in the tables of blows, falls and pushes for a pair of hexes, in place."""
     blows, falls, pushes = into
     turns = int(s["round"]) - 1
     s["at"] = high, hunter, rules["pier"][THIRD]
@@ -259,7 +272,7 @@ def _fill_pair(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array
 
 
 def _possible_hexes(s: State, rules: Rules, room: int) -> list[int]:
-    """Return the hexes between which the pending die chooses, or the hunter's hex."""
+    """Return the hexes to which the pending die can send the hunter, filled up with NOBODY."""
     if not s["depth"]:
         found = [int(s["at"][HUNTER])]
     elif pending(s) == Frame.MIDDLE_DIE:
@@ -276,7 +289,10 @@ def _possible_hexes(s: State, rules: Rules, room: int) -> list[int]:
 def solve(
     rules: Rules, most: int = state.HIGH_HP, report_progress: ReportProgress | None = None
 ) -> SolvedHunt:
-    """Return the values of all positions in which the Angel has at most `most` hit points."""
+    """Return the values of all positions in which the Angel has at most `most` hit points.
+
+    `report_progress` is called with each number of hit points solved, and the sweeps so far.
+    """
     at = tables(rules)
     here = (board.TURNS, board.SPACES, board.SPACES, STRENGTHS)
     values = np.zeros((most + 1, *here), np.float32)
@@ -315,7 +331,10 @@ def solve(
 def sweep(
     at: Tables, values: Array, replies: Array, hunts: Array, ways: Array, hit_points: int
 ) -> float:
-    """Update all positions with these hit points once; return the largest change."""
+    """Update the values for `hit_points` once, in place; return the largest change.
+
+    It writes `values` and `replies`, and within turns `hunts` and `ways`.
+    """
     change = 0.0
     for back in range(board.TURNS):
         turns = board.TURNS - 1 - back
@@ -349,7 +368,7 @@ def sweep(
 
 @rule
 def can_stand(at: Tables, high: int, hunter: int) -> bool:
-    """Return whether two figures can stand on these hexes."""
+    """Return whether the Angel and the hunter can be on these hexes; equal ones check the Angel."""
     if high == at.goal or high == at.third or at.ground[high] == board.POWER:
         return False
     return hunter != at.third and (hunter == high or at.ground[hunter] != board.INACCESSIBLE)
@@ -359,7 +378,10 @@ def can_stand(at: Tables, high: int, hunter: int) -> bool:
 def update_hunter(
     at: Tables, values: Array, hunts: Array, moment: tuple[int, int, int], high: int, hunter: int
 ) -> None:
-    """Update the hunter's best value at a moment of its turn, for each strength."""
+    """Update the hunter's best values at a moment of its turn, in `hunts`, for each strength.
+
+    `moment` is the Angel's hit points, the rotation of the rings, and the hunter's points left.
+    """
     hit_points, turns, points = moment
     now, on = hunts[hit_points % 3, turns], (turns + 1) % board.TURNS
     begin, end = at.steps[turns, hunter, 0], at.steps[turns, hunter, 1]
@@ -410,7 +432,7 @@ def update_hunter(
 
 @rule
 def value_after_fall(at: Tables, after: Array, turns: int, high: int, hex: int) -> float:
-    """Return the value after the hunter has died in its turn on a hex."""
+    """Return the value in `after`, the next turn's values, when the hunter has died on `hex`."""
     total, count = 0.0, 0
     for n in range(FALLS):
         to = at.falls[turns, high, hex, n]
@@ -422,7 +444,7 @@ def value_after_fall(at: Tables, after: Array, turns: int, high: int, hex: int) 
 
 @rule
 def value_after_push(at: Tables, after: Array, turns: int, high: int, hunter: int, x: int) -> float:
-    """Return the value at the end of a turn that began on the same Shelter."""
+    """Return the value in `after` when a Shelter pushes the hunter off at its turn's end."""
     total, count = 0.0, 0
     for n in range(2):
         to = at.pushes[turns, high, hunter, n]
@@ -444,7 +466,10 @@ def value_after_push(at: Tables, after: Array, turns: int, high: int, hunter: in
 def update_high(
     at: Tables, replies: Array, ways: Array, moment: tuple[int, int, int], high: int, hunter: int
 ) -> None:
-    """Update the Angel's best value at a moment of its turn, for each strength of the hunter."""
+    """Update the Angel's best values at a moment of its turn, in `ways`, for each strength.
+
+    `moment` is the Angel's hit points, the rotation of the rings, and the Angel's points left.
+    """
     hit_points, turns, points = moment
     now, reply = ways[hit_points % 2, turns], replies[hit_points, turns]
     left = hit_points - OWN

@@ -1,8 +1,9 @@
-"""Poison as a process with restarts: a mixture of three columns, thrown for until it is right.
+"""Poison as a process with restarts: drops are thrown until a mixture of three columns is right.
 
-A policy gives for each mixture and each throw the column for the drops, or a restart. Until then
-the drops only grow in number, so one pass backwards evaluates a policy exactly; policy iteration
-needs a few passes.
+A mixture with the right drops is a brew, of one dose or two. A policy gives, for each mixture and
+each throw, the column for the drops or a restart, which empties the columns. Between restarts drops
+only grow in number, so one pass backwards evaluates a policy exactly; policy iteration needs a few
+passes.
 
 >>> soonest().throws
 Fraction(848816262273, 61686529753)
@@ -24,9 +25,9 @@ Mixture = tuple[int, ...]  # drops in each column
 EMPTY: Mixture = (0, 0, 0)
 ONE: Mixture = (3, 4, 5)
 TWO: Mixture = (6, 8, 10)
-DOSES = {ONE: 1, TWO: 2}  # of a brew
+DOSES = {ONE: 1, TWO: 2}  # doses of each brew
 FACES = (1, 2, 3)
-FIRST_RATIO = Fraction(100)  # throws for a brew: more than any policy needs that aims at one
+FIRST_RATIO = Fraction(100)  # throws for a unit of gain: more than a sensible policy needs
 # Most drops first, so that each mixture comes after all its successors.
 MIXTURES = tuple(
     sorted(
@@ -42,21 +43,23 @@ MIXTURES = tuple(
 
 
 class Solved(NamedTuple):
-    """A policy, and its expected throws for a gain of one."""
+    """A policy, and its expected throws for each unit of gain."""
 
     throws: Fraction
     policy: Mapping[tuple[Mixture, int], Mixture]  # the mixture after a throw
 
 
 class Attempt(NamedTuple):
-    """The stretch between two restarts: expected throws, and the probability of the goal."""
+    """The throws between two restarts: their expected number, and the probability of a brew."""
 
     throws: Fraction
     hit: Fraction
 
 
 def one_column(right: int, faces: int = len(FACES)) -> Attempt:
-    """Return an attempt to throw a sum exactly, which ends when the sum is reached or passed.
+    """Return an attempt to throw exactly the sum `right` with a die of `faces` faces.
+
+    It ends when the sum is reached or passed.
 
     >>> one_column(3)
     Attempt(throws=Fraction(16, 9), hit=Fraction(16, 27))
@@ -69,7 +72,7 @@ def one_column(right: int, faces: int = len(FACES)) -> Attempt:
 
 @cache
 def ways(mixture: Mixture, face: int) -> tuple[Mixture, ...]:
-    """Return the mixtures that a throw can lead to (poison.mix, poison.over)."""
+    """Return the mixtures to which a throw can lead: EMPTY, too, if a restart is allowed."""
     added = [
         (*mixture[:n], mixture[n] + face, *mixture[n + 1 :])
         for n in range(len(mixture))
@@ -84,20 +87,21 @@ def _over(mixture: Mixture) -> bool:
 
 
 def solve(one: int, two: int) -> Solved:
-    """Return the policy with the fewest expected throws, with gains `one` and `two` for the brews.
+    """Return the policy with the fewest expected throws for each unit of gain.
 
-    With (1, 1) any brew counts once: the soonest brew. With (1, 2) doses count: the fastest in the
-    long run. The ratio of throws to gain between two restarts is minimized; each round of policy
-    iteration takes the best policy at the previous ratio.
+    A brew of one dose gains `one`, of two doses `two`. With (1, 1) any brew counts once: the
+    soonest brew. With (1, 2) doses count: the fastest in the long run. The ratio of throws to gain
+    between two restarts is minimized; each round of policy iteration takes the best policy at the
+    last ratio.
     """
     *_, last = rounds(one, two)
     return last
 
 
 def rounds(one: int, two: int) -> Iterator[Solved]:
-    """Yield the policies of policy iteration, up to the first one that cannot be improved.
+    """Yield the policies of policy iteration, up to the first that cannot be improved.
 
-    AzardiaError if no gain is positive, or one is negative.
+    Raises AzardiaError if no gain is positive, or one is negative.
     """
     if min(one, two) < 0 or one == two == 0:
         text = N_("gains of {one} and {two}: use 0 or more, and at least one of them above 0")
@@ -114,8 +118,8 @@ def rounds(one: int, two: int) -> Iterator[Solved]:
 
 
 def _improve(gain: Mapping[Mixture, int], price: Fraction) -> dict[tuple[Mixture, int], Mixture]:
-    """Return the best policy if a throw costs one and a gain brings its price."""
-    # at the right price a restart loses nothing
+    """Return the best policy if each throw costs 1 and each unit of gain is worth `price`."""
+    # at the optimal ratio a restart is worth 0
     value = {EMPTY: Fraction(0)} | {brew: -price * n for brew, n in gain.items()}
     policy = {}
     for mixture in MIXTURES:
@@ -132,26 +136,26 @@ def _improve(gain: Mapping[Mixture, int], price: Fraction) -> dict[tuple[Mixture
 def evaluate(
     policy: Mapping[tuple[Mixture, int], Mixture], gain: Mapping[Mixture, int]
 ) -> Fraction:
-    """Return a policy's expected throws for a gain of one."""
+    """Return a policy's expected throws for each unit of gain; `gain` maps brews to gains."""
     throws = {EMPTY: Fraction(0)} | dict.fromkeys(gain, Fraction(0))
     gains = {EMPTY: Fraction(0)} | {brew: Fraction(n) for brew, n in gain.items()}
     for mixture in MIXTURES:
         ends = [policy[mixture, face] for face in FACES]
         spent = 1 + sum((throws[end] for end in ends), Fraction(0)) / len(FACES)
         gained = sum((gains[end] for end in ends), Fraction(0)) / len(FACES)
-        if mixture == EMPTY:  # the last one
+        if mixture == EMPTY:  # the last mixture of the pass
             return spent / gained
         throws[mixture], gains[mixture] = spent, gained
     raise AssertionError(mixture)
 
 
 def throws_by(policy: Mapping[tuple[Mixture, int], Mixture]) -> tuple[Fraction, Fraction]:
-    """Return a policy's expected throws for a first brew, and for each dose in the long run."""
+    """Return a policy's expected throws for a brew, and for a dose in the long run."""
     return evaluate(policy, dict.fromkeys(DOSES, 1)), evaluate(policy, DOSES)
 
 
 def to_a_brew(policy: Mapping[tuple[Mixture, int], Mixture]) -> dict[Mixture, Fraction]:
-    """Return the expected throws from each mixture to a brew, of one dose or of two."""
+    """Return a policy's expected throws from each mixture to a brew."""
     left = {EMPTY: throws_by(policy)[0], ONE: Fraction(0), TWO: Fraction(0)}
     for mixture in MIXTURES[:-1]:
         ends = (left[policy[mixture, face]] for face in FACES)
@@ -161,24 +165,24 @@ def to_a_brew(policy: Mapping[tuple[Mixture, int], Mixture]) -> dict[Mixture, Fr
 
 @cache
 def soonest() -> Solved:
-    """Return the policy with the fewest expected throws to a first brew, of one dose or of two."""
+    """Return the policy with the fewest expected throws to a brew, of one dose or two."""
     return solve(1, 1)
 
 
 @cache
 def one_dose_only() -> Solved:
-    """Return the best policy that never aims at two doses."""
+    """Return the best policy if only brews of one dose count."""
     return solve(1, 0)
 
 
 @cache
 def fastest() -> Solved:
-    """Return the policy with the fewest throws for each dose in the long run."""
+    """Return the policy with the fewest expected throws for a dose in the long run."""
     return solve(1, 2)
 
 
 def best_within(throws: int) -> Fraction:
-    """Return the highest probability of a brew within `throws` throws."""
+    """Return the highest probability that any policy gives of a brew within `throws` throws."""
     brewed = {ONE: Fraction(1), TWO: Fraction(1)}
     value = dict.fromkeys(MIXTURES, Fraction(0)) | brewed
     for _ in range(throws):
@@ -193,7 +197,7 @@ def best_within(throws: int) -> Fraction:
 
 
 def chances_by(policy: Mapping[tuple[Mixture, int], Mixture], throws: int) -> list[Fraction]:
-    """Return the probabilities that a policy brews within 0, 1, … `throws` throws."""
+    """Return the probabilities that a policy has brewed within 0, 1, … `throws` throws."""
     at, chances = {EMPTY: Fraction(1)}, [Fraction(0)]
     for _ in range(throws):
         after: dict[Mixture, Fraction] = {}

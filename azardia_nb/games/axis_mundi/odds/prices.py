@@ -43,7 +43,7 @@ WAYS_IN = (movement.STEP, movement.RUN_LEVEL, movement.RUN_DOWN)  # ways of ente
 
 
 class Price(NamedTuple):
-    """The price of a way over some hexes."""
+    """The price of a way over some hexes, in points, wounds and hit points."""
 
     points: int
     wounds: int
@@ -58,12 +58,12 @@ class Choice(NamedTuple):
 
 
 def lost_hit_points(wounds: int, more: int) -> int:
-    """Return the hit points that `more` wounds cost a figure with `wounds` wounds (mat.wounds)."""
+    """Return the hit points that `more` wounds cost a figure that has `wounds` (mat.wounds)."""
     return (wounds + more) // WOUNDS
 
 
 def price_by_chance(more: int) -> dict[int, Fraction]:
-    """Return the distribution of the hit points that `more` wounds cost.
+    """Return the probabilities of the hit points that `more` wounds cost.
 
     The figure has 0 to 3 wounds before, each number with the same probability.
 
@@ -75,7 +75,11 @@ def price_by_chance(more: int) -> dict[int, Fraction]:
 
 
 def walk_or_run(hexes: int, wounds: int = 0, ground: int = board.ACCESSIBLE) -> Choice:
-    """Return the prices of `hexes` hexes of one Level; of an odd number the last is walked."""
+    """Return the prices of `hexes` hexes of one terrain and Level, for a figure with `wounds`.
+
+    A run covers two hexes, so the last of an odd number is walked. Raises ValueError for lava, or
+    wounds that no figure can have.
+    """
     if ground == board.INACCESSIBLE or not 0 <= wounds < WOUNDS:
         raise ValueError(board.NATURES[ground], wounds)
     step, run = (
@@ -94,11 +98,11 @@ OPTIONS = Options(kit(), Rulings(), Numbers())
 
 
 class Stage(NamedTuple):
-    """A hex of a way: its own wounds, and the total price of the way so far."""
+    """A hex of a way: its own wounds, and the figure's state and total price after it."""
 
     hex: int
     runs: bool
-    wounds: int  # of this hex
+    wounds: int  # made by this hex
     had: int  # the figure's wounds after this hex
     points: int
     lost: int  # hit points lost, from the maximum
@@ -112,9 +116,9 @@ def kit_rules() -> Rules:
 
 
 def price(way: Sequence[int], running: int = 0, had: int = 0) -> list[Stage]:
-    """Return a Character's price of a way, hex by hex, running over its first pairs of hexes.
+    """Return a Character's price of a way after each hex, without its first, where it begins.
 
-    `way` starts with the figure's own hex, `running` is the number of runs, `had` the wounds at
+    The first `running` pairs of hexes are run over; `had` is the figure's number of wounds at
     first.
     """
     s, rules = new_row(), kit_rules()
@@ -138,7 +142,7 @@ def price(way: Sequence[int], running: int = 0, had: int = 0) -> list[Stage]:
 
 
 def ring_way(start: str, hexes: int) -> list[int]:
-    """Return a hex and the `hexes` next ones on its Level, counter-clockwise."""
+    """Return hex `start` and the `hexes` next ones on its Level, counter-clockwise."""
     names = [name for name in HEXES if len(name) == len(start) and name[:-1] == start[:-1]]
     first = names.index(start)
     return [HEXES.index(names[(first + on) % len(names)]) for on in range(hexes + 1)]
@@ -149,7 +153,7 @@ DRAWS = ((1, 1), (3, 5))  # act.draw, act.draw5: AP, cards
 
 @cache
 def most_cards(points: int, room: int) -> int:
-    """Return the most cards that `points` AP bring to a hand with room for `room` more."""
+    """Return the most cards that `points` AP draw into a hand with room for `room` more."""
     return max(
         (
             min(room, cards + most_cards(points - cost, room))
@@ -161,5 +165,5 @@ def most_cards(points: int, room: int) -> int:
 
 
 def shadow_price(points: int, room: int) -> int:
-    """Return the number of cards that the last of `points` AP adds."""
+    """Return the number of cards that the last of `points` AP adds to `most_cards`."""
     return most_cards(points, room) - most_cards(points - 1, room)

@@ -1,4 +1,7 @@
-"""Hide and seek: an unseen seat on one of several ends, a seeker who strikes at one of them.
+"""Hide and seek: an unseen seat on one of several hexes, a seeker who strikes at one of them.
+
+The hexes, where the hider's way may end, are numbered by their index in `worths`, their values to
+the hider.
 
 >>> found = hide_and_seek((3, 2, 1))
 >>> str(found.value), [str(p) for p in found.hider], [str(p) for p in found.seeker]
@@ -17,7 +20,7 @@ from typing import NamedTuple
 
 
 class Mixed(NamedTuple):
-    """The value of a game and both mixed strategies, as the probability of each end."""
+    """The value of a game and both mixed strategies, as probabilities of each hex."""
 
     value: Fraction
     hider: list[Fraction]
@@ -25,11 +28,12 @@ class Mixed(NamedTuple):
 
 
 def hide_and_seek(worths: Sequence[int]) -> Mixed:
-    """Return the hider's value, 0 if it is struck, and both optimal mixed strategies.
+    """Return the value to the hider, who gets nothing if struck, and both optimal strategies.
 
-    The hider makes all strikes at the ends in use equally good, so the probability of an end is
-    proportional to one over its value; the seeker makes those ends equally good for the hider. Ends
-    worth less than the game's value are not used.
+    The hider makes strikes at all hexes in use equally good, so the probability of a hex is
+    proportional to one over its value; the seeker makes those hexes equally good for the hider.
+    Hexes worth less than the game's value are not used. Raises ValueError unless all values are
+    positive.
     """
     if not worths or min(worths) <= 0:
         raise ValueError(worths)
@@ -47,17 +51,20 @@ def hide_and_seek(worths: Sequence[int]) -> Mixed:
 
 
 def hider_guarantee(worths: Sequence[int], hider: Sequence[Fraction]) -> Fraction:
-    """Return the expected value of a mixed strategy of the hider against the worst strike."""
+    """Return the expected value of a hider's mixed strategy against the best strike."""
     kept = [worth * share for worth, share in zip(worths, hider, strict=True)]
     return sum(kept, Fraction(0)) - max(kept)
 
 
 def seeker_guarantee(worths: Sequence[int], seeker: Sequence[Fraction]) -> Fraction:
-    """Return the expected value of the best end against a mixed strategy of the seeker."""
+    """Return the expected value of the hider's best hex against a seeker's mixed strategy."""
     return max(worth * (1 - share) for worth, share in zip(worths, seeker, strict=True))
 
 
 def best_strikes(worths: Sequence[int], hidden: Sequence[int]) -> list[int]:
-    """Return the ends where a strike takes most, given how often the other hid at each."""
+    """Return the hexes where a strike would have taken most from the hider.
+
+    `hidden` has the number of times that it hid on each hex.
+    """
     taken = [worth * times for worth, times in zip(worths, hidden, strict=True)]
     return [end for end, much in enumerate(taken) if much == max(taken)]

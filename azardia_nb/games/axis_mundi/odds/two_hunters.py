@@ -1,8 +1,8 @@
 """Simulated hunts: an Angel or a Demon on its way home and two hunters, with simple plans.
 
 The effect of blows alone is arithmetic: `blows_needed`, `blows_at_most`. Whole hunts are played by
-the rules, with plans that are the same in every turn; random are the hunters' first hexes, the
-round, Heaven or Hell, and the choice between equally good ways.
+the rules, with plans that are the same in every turn. Random are the hunters' first hexes, the
+round, the High's form, and the choice between equally good ways.
 
 >>> blows_needed(), rounds_needed(2), blows_at_most(1)
 (13, 3, 12)
@@ -33,8 +33,8 @@ PLANS = ("strike", "guard", "away")
 STRIKE, GUARD, AWAY = PLANS
 ENDS = ("home", "down", "late")
 HOME, DOWN, LATE = ENDS
-LIMIT = 30  # rounds, after which the hunt counts as late
-TURNS_HOME = 5  # of an Angel or a Demon, from the Axis Mundi
+LIMIT = 30  # rounds after which a hunt ends as LATE
+TURNS_HOME = 5  # turns that an Angel or a Demon needs from the Axis Mundi to its pier
 HUNTED, HUNTERS = 0, (1, 2)  # seats
 
 
@@ -44,28 +44,34 @@ def blows_needed(hp: int = state.HIGH_HP) -> int:
 
 
 def rounds_needed(hunters: int, walking: int = 0, hp: int = state.HIGH_HP) -> int:
-    """Return the rounds for these blows, if each hunter walks for `walking` points a turn."""
+    """Return the rounds in which hunters strike `blows_needed` times.
+
+    Each hunter spends `walking` points of its turn on moves.
+    """
     return -(-blows_needed(hp) // (hunters * (state.POINTS - walking)))
 
 
 def blows_at_most(hunters: int, turns: int = TURNS_HOME) -> int:
-    """Return the most blows that hunters can strike while the High is on its way, always in reach.
+    """Return the most blows that hunters can strike before a High is home after `turns` turns.
 
-    In its first turn it leaves the Axis Mundi, with the last one it is home: hunters strike in
-    between.
+    In its first turn it leaves the Axis Mundi, and with the last one it is home, so hunters strike
+    only in between; it is always within their reach.
     """
     return hunters * state.POINTS * (turns - 1)
 
 
 def scores(blows: tuple[int, int]) -> tuple[int, int]:
-    """Return the hit points that two hunters keep after these blows; none if the High gets home."""
+    """Return the hit points that two hunters keep after these blows; 0 if the High gets home."""
     down = sum(blows) >= blows_needed()
     first, second = (state.HP - OWN * one if down else 0 for one in blows)
     return first, second
 
 
 def best_answer(seen: Sequence[int]) -> int:
-    """Return the blows that would have scored most against those seen, the fewest of equal ones."""
+    """Return the number of blows that would have scored most against those seen.
+
+    `seen` has the other hunter's blows in past hunts. Of equal numbers it is the least.
+    """
     return max(
         range(state.HP // OWN + 1),
         key=lambda mine: (sum(scores((mine, it))[0] for it in seen), -mine),
@@ -73,7 +79,7 @@ def best_answer(seen: Sequence[int]) -> int:
 
 
 class HuntResult(NamedTuple):
-    """The result of a hunt: its end, rounds, blows by each hunter, and the last position."""
+    """The result of a hunt: its end, its rounds, the blows by each hunter, the last position."""
 
     end: str
     rounds: int
@@ -82,7 +88,7 @@ class HuntResult(NamedTuple):
 
 
 def random_start(rng: np.random.Generator) -> State:
-    """Return a position after a transformation, with hunters at random on Levels 1 and 2."""
+    """Return a position with a new High, and hunters on random hexes of Levels 1 and 2."""
     rules = kit_rules()
     free = [
         hex
@@ -103,7 +109,7 @@ def random_start(rng: np.random.Generator) -> State:
 
 
 def play_hunt(plans: tuple[str, str], rng: np.random.Generator) -> HuntResult:
-    """Play a hunt until the High is home or down, or LIMIT rounds have passed."""
+    """Play a hunt, with a plan for each hunter, until the High is home or down, or it is late."""
     s = random_start(rng)
     first, blows = int(s["round"]), [0, 0]
     while True:
@@ -136,7 +142,10 @@ Actions = tuple[int, ...]  # actions in order
 
 
 def _choose_for_high(s: State, rng: np.random.Generator) -> Actions:
-    """Take the soonest way home; strike a hunter that blocks it, and as a Demon any neighbour."""
+    """Return the High's next actions: the soonest way home, or a strike.
+
+    It strikes a hunter that bars the way, and a Demon that cannot get nearer strikes any neighbour.
+    """
     rules, here = kit_rules(), int(s["at"][HUNTED])
     pier = int(rules["pier"][HUNTED])
     turns = home(rules, int(s["form"][HUNTED]))[0].turns[
@@ -166,7 +175,7 @@ def _choose_for_high(s: State, rng: np.random.Generator) -> Actions:
 
 
 def _choose_for_hunter(s: State, seat: int, plan: str, rng: np.random.Generator) -> Actions:
-    """Strike the High if possible; else approach it, or its pier; or do nothing."""
+    """Return a hunter's next actions by its plan: a strike, an approach, or the turn's end."""
     rules, here = kit_rules(), int(s["at"][seat])
     blow, end = action(Act.MELEE, seat=HUNTED), action(Act.END)
     if plan == AWAY:
@@ -203,14 +212,14 @@ def _can_strike(s: State, start: int, there: int) -> bool:
 
 
 class ReachableHex(NamedTuple):
-    """A hex within reach: the points left there, and the actions to get there."""
+    """A hex within reach: the points left there, and the actions that lead to it."""
 
     left: int
     actions: Actions
 
 
 def _reachable(s: State, seat: int) -> dict[int, ReachableHex]:
-    """Return the hexes that a seat can reach with its points, each with the most points left."""
+    """Return the hexes that a seat can reach in this turn, each by its cheapest way."""
     high = state.is_high(s, seat)
     steps = _steps(int(s["form"][seat]), state.turns_of(s))
     taken = {int(hex) for other, hex in enumerate(s["at"]) if other != seat}
@@ -239,7 +248,10 @@ def _reachable(s: State, seat: int) -> dict[int, ReachableHex]:
 
 @cache
 def _steps(form: int, turns: int) -> tuple[tuple[tuple[int, int, bool], ...], ...]:
-    """Return a lone figure's steps from each hex: next hex, price, whether it is a climb."""
+    """Return a lone figure's steps from each hex: next hex, price, whether it is a climb.
+
+    `turns` is the rotation of the rings.
+    """
     rules = kit_rules()
     s = place_setup(OPTIONS, rules, {"round": turns + 1})
     s["form"][0], s["at"] = form, board.SPACES  # all figures off the board

@@ -1,14 +1,14 @@
 """Shortest ways over turning rings: up to the Axis Mundi, and home to a pier.
 
-A lone figure moves through states (hex, points left, round mod 6). The length of a way is in
-points, including those that a turn leaves unspent, so that the shortest is the soonest; of equal
-ways the one with the fewest wounds is taken, then the one with the fewest actions. Prices, terrain
-and wounds come from the rules. There are no other figures, no healing on Power Hexes and no
-infection; the figure does not wait on a Shelter, whose push is a die, or on an Inaccessible Hex.
+A lone figure moves through states (rotation, points left, hex). The length of a way is in points,
+including those that a turn leaves unspent, so that the shortest way is the soonest; of equal ways
+the one with the fewest wounds is taken, then the one with the fewest actions. Prices, terrain and
+wounds come from the rules. There are no other figures, no healing on Power Hexes and no infection;
+the figure does not wait on a Shelter, whose push is a die, or on an Inaccessible Hex.
 
-All tables are arrays by (round mod 6, points left, hex): `ways.points[turns_of(s), left, hex]`,
-with NEVER if no way exists. A turn begins with `left` = 3; a seat whose turn of this round is over
-begins its next one at (round + 1) mod 6. Compiled code may read `points` and `wounds`.
+All tables are arrays by (rotation, points left, hex): `ways.points[turns_of(s), left, hex]`, with
+NEVER if no way exists. A turn begins with 3 points left; a seat whose turn of this round is over
+begins its next one in the next rotation. Compiled code may read `points` and `wounds`.
 
 >>> from azardia_nb.games.axis_mundi.data.maps import kit
 >>> from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
@@ -43,24 +43,24 @@ SHAPE = (board.TURNS, state.POINTS + 1, board.SPACES)
 ENDINGS = (Act.SPELUNK, Act.ENTER, Act.END)  # actions that end a turn
 STATES = board.TURNS * (state.POINTS + 1) * board.SPACES
 ENTERED_AXIS = STATES  # the state after entering the Axis Mundi
-# One number orders ways: points, then wounds, then actions.
+# Costs compare ways by one number: points, then wounds, then actions.
 PER_POINT, PER_WOUND = 1 << 20, 1 << 10
 
 Ints = npt.NDArray[np.int64]
 
 
 class Stop(NamedTuple):
-    """A stop of a way: after an action, or after waiting (`act.END`) for the next round."""
+    """A stop of a way: the hex after an action, or after waiting (`act.END`) for the next round."""
 
     hex: int
     rounds: int  # rounds since the start
     left: int  # points
-    action: int  # that led here
-    wounds: int  # of that action
+    action: int  # the action that led here
+    wounds: int  # made by that action
 
 
 class Ways(NamedTuple):
-    """The best ways of one form to one goal from everywhere; all arrays have SHAPE."""
+    """The best ways of one form to one goal from every state; all arrays have SHAPE."""
 
     points: Ints  # to the goal, including those lost, or NEVER
     wounds: Ints
@@ -69,18 +69,18 @@ class Ways(NamedTuple):
 
     @property
     def turns(self) -> Ints:
-        """Return the turns that a way takes, including the present one."""
+        """Return the number of turns of each way, including the present one; 0 at the goal."""
         left = np.arange(state.POINTS + 1, dtype=np.int64)[None, :, None]
         found = 1 + np.maximum(0, -(-(self.points - left) // state.POINTS))
         return np.where(self.points >= NEVER, NEVER, np.where(self.points == 0, 0, found))
 
     def hit_points(self) -> Ints:
-        """Return the hit points that the terrain takes."""
+        """Return the hit points that each way's wounds cost a figure without wounds."""
         return self.wounds // state.WOUNDS
 
 
 class _Edges(NamedTuple):
-    """All moves, sorted by the state they start in."""
+    """All moves as arrays, one item for each, sorted by the state in which they start."""
 
     sources: Ints
     targets: Ints
@@ -90,20 +90,21 @@ class _Edges(NamedTuple):
 
 
 def up(rules: state.Rules) -> Ways:
-    """Return the ways into the Axis Mundi of a seat that is not High."""
+    """Return the ways into the Axis Mundi, for a seat that is not High."""
     return _up(_core(rules))
 
 
 def home(rules: state.Rules, form: int = state.ANGEL) -> tuple[Ways, ...]:
-    """Return the ways of an Angel or a Demon to each pier; in the middle it must climb out first.
+    """Return the ways of an Angel or a Demon to each pier; from the middle it must climb out first.
 
-    The piers are in the order of their hexes: the pier of a seat is `rules["pier"][seat]`.
+    They are in the order of the piers' hexes: that of a seat has the index `rules["pier"][seat]`
+    less FIRST_PIER.
     """
     return _home(_core(rules), form)
 
 
 def _core(rules: state.Rules) -> bytes:
-    """Return the rules of the core game; with cards the ways are the same."""
+    """Return the bytes of the core game's part of `rules`: with cards the ways are the same."""
     if rules.dtype == state.RULES:
         return bytes(rules.tobytes())
     core = np.zeros(1, state.RULES)
@@ -113,23 +114,23 @@ def _core(rules: state.Rules) -> bytes:
 
 
 def up_way(rules: state.Rules, turns: int, hex: int) -> tuple[Stop, ...]:
-    """Return one best way into the Axis Mundi, hex by hex, from the figure's own hex."""
+    """Return one best way into the Axis Mundi from a hex at the beginning of a turn."""
     return follow(up(rules), rules, turns, hex, state.POINTS)
 
 
 def home_way(
     rules: state.Rules, turns: int, hex: int, left: int, pier: int, form: int = state.ANGEL
 ) -> tuple[Stop, ...]:
-    """Return one best way home, hex by hex, for a ghost line on the board.
+    """Return one best way of a High home from a hex with `left` points, for a line on the board.
 
-    `turns` is the rotation of the rings (`turns_of(s)`), `pier` 0, 1 or 2 in the order of their
-    hexes. The first stop is the High's own hex. The way is empty if there is none.
+    `turns` is the rotation of the rings (`turns_of(s)`), `pier` 0, 1 or 2 in the order of the
+    piers' hexes. The first stop is the High's own hex. The way is empty if there is none.
     """
     return follow(home(rules, form)[pier], rules, turns, hex, left)
 
 
 def follow(ways: Ways, rules: state.Rules, turns: int, hex: int, left: int) -> tuple[Stop, ...]:
-    """Return the stops of a best way; a run makes two of them."""
+    """Return the stops of one of `ways` from a state, two for each run; () if there is none."""
     if ways.points[turns, left, hex] >= NEVER:
         return ()
     stops = [Stop(hex, 0, left, Act.END, 0)]
@@ -176,7 +177,7 @@ def _home(raw: bytes, form: int) -> tuple[Ways, ...]:
 
 
 def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
-    """Return the best ways to a goal, by repeating the update until nothing gets shorter."""
+    """Return the best ways to the states of a goal, by repeated updates (Bellman-Ford)."""
     none = NEVER * PER_POINT
     found = np.where(goal, np.int64(0), np.int64(none))  # a browser's default integer is too small
     states, begins = np.unique(edges.sources, return_index=True)
@@ -205,7 +206,7 @@ def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
 
 
 class _Move(NamedTuple):
-    """A lone figure's move on a hex, with the least points needed; ENDINGS use up all points."""
+    """A lone figure's move, with the least points needed; one of ENDINGS uses up all points."""
 
     turns: int
     hex: int
@@ -217,7 +218,7 @@ class _Move(NamedTuple):
 
 
 def _edges(rules: state.Rules, form: int) -> _Edges:
-    """Return all moves of a lone figure in each state."""
+    """Return the moves of a lone figure of a form in all states."""
     s = state.new_row()
     s["at"], s["form"][0] = NOBODY, form
     cave = _through_cave(rules, form)
@@ -252,7 +253,7 @@ def _edges(rules: state.Rules, form: int) -> _Edges:
 
 
 def _steps(s: state.State, rules: state.Rules, hex: int) -> list[_Move]:
-    """Return the walks and climbs from a hex."""
+    """Return the walks and climbs of seat 0 from a hex, in the rotation of position `s`."""
     s["at"][0] = hex
     s["crater"] = (
         state.is_high(s, 0) and hex != board.MIDDLE
@@ -279,7 +280,7 @@ def _steps(s: state.State, rules: state.Rules, hex: int) -> list[_Move]:
 
 
 def _runs(rules: state.Rules, steps: list[list[_Move]], hex: int) -> list[_Move]:
-    """Return the runs from a hex, as two walks; only the least wounding one to each hex."""
+    """Return the runs from a hex, each of two walks: to each end the one with the fewest wounds."""
     found: dict[int, tuple[int, int]] = {}
     for first in steps[hex]:
         if act.kind_of(first.action) != Act.WALK:
@@ -299,7 +300,7 @@ def _runs(rules: state.Rules, steps: list[list[_Move]], hex: int) -> list[_Move]
 
 
 def _endings(s: state.State, rules: state.Rules, hex: int, cave: int) -> list[_Move]:
-    """Return the actions that end a turn on a hex: waiting, a cave, the Axis Mundi."""
+    """Return the moves that end a turn on a hex; `cave` is the number of wounds of a cave."""
     turns, found = state.turns_of(s), []
     ground = rules["nature"][hex]
     s["at"][0], s["points"] = hex, state.POINTS
@@ -315,7 +316,7 @@ def _endings(s: state.State, rules: state.Rules, hex: int, cave: int) -> list[_M
 
 
 def _through_cave(rules: state.Rules, form: int) -> int:
-    """Return the wounds of going through a cave, by doing it."""
+    """Return the wounds of a cave, by letting a figure of this form go through one."""
     s = state.new_row()
     s["at"], s["form"][0], s["hp"][0] = NOBODY, form, state.HP
     s["at"][0] = next(
