@@ -1,6 +1,6 @@
-"""The files and options of Axis Mundi on the command line.
+"""Axis Mundi's files and options on the command line.
 
-Imports wait for their use, so that help is quick.
+Modules are imported only where they are used, so that `--help` is quick.
 """
 
 import argparse
@@ -23,7 +23,7 @@ def _map(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
 
 
 def _shut_off(found: Any, file: Path, speak: Speak) -> list[str]:
-    """Return a warning for each Warehouse from which no way leads up."""
+    """Return a warning for each Warehouse from which no way leads to the Axis Mundi."""
     from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
     from azardia_nb.games.axis_mundi.odds.ways import NEVER, up
     from azardia_nb.games.axis_mundi.rules.rulings import Rulings
@@ -80,7 +80,7 @@ def add_rules(command: argparse.ArgumentParser, speak: Speak) -> Sequence[str]:
 
 
 def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return the chosen options as arguments of `variant`; AzardiaError if they are invalid."""
+    """Return the options as arguments of `variant`; AzardiaError if they are invalid."""
     from azardia_nb.games.axis_mundi.rules.state import Modules
 
     found: dict[str, Any] = {}

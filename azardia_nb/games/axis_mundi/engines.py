@@ -1,4 +1,4 @@
-"""The engines of the core game and of the game with cards."""
+"""The `Engine` of the core game and that of the game with cards."""
 
 from dataclasses import replace
 

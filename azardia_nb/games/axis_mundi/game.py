@@ -54,7 +54,7 @@ def variant(
     numbers: Numbers | None = None,
     deck: Cards | None = None,
 ) -> Variant:
-    """Return Axis Mundi under house rules: the core game, or the whole one with `cards`.
+    """Return Axis Mundi under house rules: the core game, or with `cards` the whole one.
 
     `map` is "kit" or an own map (`maps.load`); `modules`, and an own `deck` (`cards.load`), need
     cards; `characters` are those of seats 1, 2 and 3 in every game. Raises AzardiaError for invalid
@@ -85,11 +85,11 @@ def variant(
     return Variant(game_with_cards() if cards else load(NAME), options, set_up.make_rules(options))
 
 
-variant_with_cards = partial(variant, cards=True)  # with cards by default
+variant_with_cards = partial(variant, cards=True)  # cards=False is still possible
 
 
 def check_modules(modules: object, cards: bool) -> None:
-    """Raise AzardiaError for invalid modules."""
+    """Raise AzardiaError for modules that are invalid, or that need cards."""
     if not isinstance(modules, Modules):
         said = spoken("modules must be like Modules(poison=True), not {x}", x=short(modules))
         raise AzardiaError(said)
@@ -103,7 +103,7 @@ def check_modules(modules: object, cards: bool) -> None:
 
 
 def check_deck(deck: object, cards: bool) -> None:
-    """Raise AzardiaError for an invalid deck."""
+    """Raise AzardiaError for a deck that is invalid, or that needs cards."""
     if not isinstance(deck, Cards):
         raise AzardiaError(spoken("for a deck, use what `cards.load` returns"))
     if not cards:
@@ -111,9 +111,10 @@ def check_deck(deck: object, cards: bool) -> None:
 
 
 def start(variant: Variant, players: int, characters: Sequence[str] | None = None) -> Row:
-    """Return the first position, with these Characters at seats 1, 2 and 3.
+    """Return the first position of a game, with these Characters at seats 1, 2 and 3.
 
-    The default is those of the variant, or the usual ones.
+    Without `characters` they are those of the variant, or the usual ones. Raises AzardiaError for
+    any other number of players.
     """
     if players != SEATS:
         said = spoken("Axis Mundi has {n} players, not {x}", n=SEATS, x=short(players))
@@ -126,7 +127,7 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
 
 
 def check_characters(characters: Sequence[str]) -> tuple[str, ...]:
-    """Return three Characters; AzardiaError unless they exist and differ."""
+    """Return the Characters as a tuple; AzardiaError unless three different ones exist."""
     chosen = tuple(characters)
     for character in chosen:
         if character not in CHARACTERS:
@@ -140,7 +141,7 @@ def check_characters(characters: Sequence[str]) -> tuple[str, ...]:
 
 
 class Game(general.Game):
-    """A game of three; `characters` are those of seats 1, 2 and 3.
+    """A game of Axis Mundi; `characters` are those of seats 1, 2 and 3.
 
     The other options are house rules, as for `variant`. Raises AzardiaError for invalid ones.
     """
@@ -162,22 +163,22 @@ class Game(general.Game):
 
     @classmethod
     def place(cls, setup: Mapping[str, Any], seed: int | None = None) -> "Game":
-        """Begin in the position of a scenario's `[setup]`.
+        """Begin a game in the position of a scenario's `[setup]`; `set_up.keys` lists its keys.
 
-        Raises AzardiaError for an invalid one. `set_up.keys` lists the keys.
+        Raises AzardiaError for an invalid one.
         """
         under = setup_variant(setup)
         return cls.begin(under, setup_row(under, setup), seed)
 
 
 class GameWithCards(Game):
-    """A game of three, with cards unless `cards=False`."""
+    """A game of Axis Mundi, with cards unless `cards=False`."""
 
     record = staticmethod(lambda: game_with_cards())
 
 
 def game_with_cards() -> GameType:
-    """Return the record of the whole game.
+    """Return the `GameType` of the game with cards.
 
     >>> game = game_with_cards().Game(seed=1)
     >>> game.phase, game.legal()[0].action
@@ -188,9 +189,9 @@ def game_with_cards() -> GameType:
 
 
 def setup_variant(setup: Mapping[str, Any]) -> Variant:
-    """Return the variant that a scenario's set-up names.
+    """Return the variant of a scenario's `[setup]`.
 
-    Its default is with cards, which positions without cards can also use.
+    Unless it says `cards = false` it is with cards: positions that use none are allowed there, too.
     """
     rounds = {"rounds": BOUNDS["rounds"][1]}
     numbers = numbers_of(Numbers, rounds | setup.get("numbers", {}))
@@ -205,7 +206,7 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
 
 
 def setup_row(variant: Variant, setup: Mapping[str, Any]) -> Row:
-    """Return the position of a scenario's set-up; AzardiaError for an invalid one."""
+    """Return the position of a scenario's `[setup]`; AzardiaError for an invalid one."""
     with setting_up():
         s = set_up.place_setup(variant.options, variant.rules, setup)
     check_position(s, variant.rules)
@@ -243,7 +244,7 @@ def _pack_modules(modules: Modules) -> dict[str, Any]:
 
 
 def unpack(content: Mapping[str, Any]) -> Variant:
-    """Return the variant of a file; SaveError for content that `pack` has not written."""
+    """Return the variant whose options `pack` has written; SaveError for anything else."""
     with unpacking():
         options = content["options"]
         if not set(options) <= set(Options._fields):

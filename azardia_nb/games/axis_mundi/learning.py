@@ -19,7 +19,7 @@ STEPS = (state.POINTS + 1) * (1 + 1 + state.SEATS + 1)
 
 
 def bounds(variant: Variant) -> Bounds:
-    """Return the bounds of a row's fields; with cards only those narrower than their type."""
+    """Return the least and greatest value of fields; with cards only where their type is wider."""
     cards = variant.options.cards
     found = {
         "round": (1, int(variant.rules["rounds"])),
@@ -43,12 +43,12 @@ def bounds(variant: Variant) -> Bounds:
 
 
 def longest(rules: Rules) -> int:
-    """Return the most steps of a game."""
+    """Return an upper bound of the number of steps of a game."""
     return int(rules["rounds"]) * state.SEATS * STEPS
 
 
 def arguments(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of `variant` from the data that `pack` has written."""
+    """Return the arguments of `variant` for options that `pack` has written."""
     found: dict[str, Any] = unpack({"options": told}).options._asdict()
     return found | {"characters": found["characters"] or None}
 

@@ -1,4 +1,4 @@
-"""The board as plain data: places of the hexes in the present rotation, and the figures."""
+"""The board as plain data for drawing: the places of hexes in a rotation, and the figures."""
 
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ from azardia_nb.games.axis_mundi.rules.state import SEATS, turns_of
 from azardia_nb.games.axis_mundi.text.tabletop import about, fact
 from azardia_nb.text.language import N_
 
-# A sign for each kind of terrain, for boards without pictures of it, and its meaning.
+# A sign for each terrain, for boards that draw no terrain, and the meaning of each terrain.
 MARKS = {
     island.ACCESSIBLE: ".",
     island.PATH: "",
@@ -42,10 +42,10 @@ INFECTED_MEANS = N_("Infection: 1 wound")
 
 
 def hex_coordinates(rules: Rules, turns: int) -> npt.NDArray[np.int64]:
-    """Return the column and row of each hex after `turns` turns of the rings, from the middle.
+    """Return the column and row of each hex after `turns` turns of the rings: shape (64, 2).
 
-    The first corner of the shore is nearest: rows count towards it, columns to the right, and a hex
-    of the next column lies half a row off.
+    The middle is (0, 0). Rows count towards the first corner of the shore, columns to the right; a
+    hex of the next column lies half a row off.
     """
     corners = [0] * island.PIERS
     for seat in range(SEATS):
@@ -64,12 +64,12 @@ def _hex_coordinates(corners: tuple[int, ...], places: bytes) -> npt.NDArray[np.
 
 
 def nature_now(s: Row, rules: Rules, hex: int) -> int:
-    """Return the present terrain of a hex: the crater that a High has left is Accessible."""
+    """Return the present terrain of a hex: a crater is Accessible."""
     return island.ACCESSIBLE if hex == island.MIDDLE and s["crater"] else int(rules["nature"][hex])
 
 
 def board(s: Row, rules: Rules) -> Board:
-    """Return the board in the rotation of this position."""
+    """Return the board for drawing, in the rotation of a position."""
     turns = turns_of(s)
     near = [[int(other) for other in row if other >= 0] for row in rules["near"][turns]]
     places = tuple((int(x), y + x / 2) for x, y in hex_coordinates(rules, turns).tolist())
@@ -95,12 +95,12 @@ def _board(
 
 
 def pawns(s: Row, rules: Rules) -> list[Pawn]:
-    """Return the figures; unseen ones, in others' views, are where they vanished."""
+    """Return the figures for drawing; in others' views an unseen one is where it vanished."""
     return [Pawn(seat, hex_of(s, seat)) for seat in range(SEATS)]
 
 
 def picks(s: Row, rules: Rules, action: int) -> tuple[int, ...]:
-    """Return the hexes to press for an action: a run's end and middle, or the crate of a card."""
+    """Return the hexes to press for an action: a run's end, then its middle; or a card's crate."""
     if act.kind_of(action) == Act.RUN:
         return act.second_of(action), act.first_of(action)
     crate = act.second_of(action)

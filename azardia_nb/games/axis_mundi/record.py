@@ -1,4 +1,4 @@
-"""Axis Mundi's record, put together from all its modules.
+"""Axis Mundi's `GameType`, put together from the game's modules.
 
 No module of the game imports it. Parts that take long to import are functions.
 """

@@ -1,4 +1,4 @@
-"""Axis Mundi's part of rule cases: figures, wounds, dice."""
+"""Axis Mundi's part of rule cases: keys, positions, dice, and the comparison of results."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ PLAYER = cases.keys_of(set_up.keys(True, of_seats=True) | {"hidden": bool, "limi
 
 
 def check(case: Case, part: str | int) -> None:
-    """Check the players' tables of a case; energy may be a number or a list of them."""
+    """Check the tables of players in a part of a case; energy may be a number or a list."""
     if isinstance(part, str):
         for at, player in enumerate(case.tree.get(part, {}).get("players", [])):
             plain = {key: value for key, value in player.items() if key != "energy"}
@@ -32,7 +32,7 @@ def check(case: Case, part: str | int) -> None:
 
 
 def pending_word(game: general.Game) -> str:
-    """Return the pending decision: `act`, a choice's word, `die6`, `draw`, `token`, `over`."""
+    """Return the pending decision as a case names it: `act`, a frame, `die6`, `die3`, `over`."""
     if game.acting == OVER:
         return "over"
     top = pending(game.state)
@@ -46,7 +46,7 @@ def _at(game: general.Game) -> At:
 
 
 def position_facts(game: general.Game) -> dict[str, Any]:
-    """Return the facts that a case can state about the board, the decks and the seat to act."""
+    """Return the facts about board, decks and legal actions that a case can expect."""
     at, rules = _at(game), game.rules
     s, cards = at.s, state.has_cards(at.s)
     said = state.schema_of(cards).say(at)
@@ -77,7 +77,7 @@ def position_facts(game: general.Game) -> dict[str, Any]:
 
 
 def player_facts(game: general.Game, seat: int) -> dict[str, Any]:
-    """Return the facts that a case can state about a player."""
+    """Return the facts about a seat that a case can expect."""
     at = _at(game)
     s, mine = at.s, seat == at.s["turn"]
     cards = state.has_cards(s)
@@ -104,13 +104,13 @@ LISTS = ("hand", "active", "treasures", "bound")
 
 
 def compare(game: general.Game, expect: Step) -> list[str]:
-    """Return the differences between a game and a case's expectations."""
+    """Return the differences between a game and a case's expectations, as texts."""
     players = [player_facts(game, seat) for seat in range(game.players)]
     return cases.differences(expect, position_facts(game), "players", players, LISTS)
 
 
 def write_expected(game: general.Game) -> list[list[str]]:
-    """Return the lines of a case for each player."""
+    """Return the lines of a case that expect the present facts about each player."""
     keys = ("form", "at", "hp", "wounds")
     seats = [player_facts(game, seat) for seat in range(game.players)]
     return [

@@ -1,6 +1,6 @@
 """Columns of simulations of Axis Mundi: endings, transformations, deaths, blows, cards played.
 
-With cards the greedy bot chooses from its seat's view, which lacks others' hands and plans.
+With cards the greedy bot chooses from its seat's view, without others' hands and plans.
 """
 
 from dataclasses import replace
@@ -29,7 +29,7 @@ COLUMNS = (
     ("by_pier", "i1"),  # 1 if a High has come home
     ("by_level", "i1"),  # 1 if the Axis Mundi was entered with the last Level card on top
     ("level", "i1"),  # the card on top at the end
-    ("highs", "i2"),  # transformations of all seats together, like the next two
+    ("highs", "i2"),  # transformations; this and the next two are totals of all seats
     ("deaths", "i2"),
     ("strikes", "i2"),
 )
@@ -45,10 +45,10 @@ SEAT_COLUMNS = (
 
 @rule
 def note_changes(s: State, result: State) -> None:
-    """Count new Highs since the last call, and without cards also deaths.
+    """Count new Highs, and without cards deaths, since the last call, in `result`.
 
-    In an unused row all hit points are 0, which no seat has when a seat is to act. Hit points that
-    rise to exactly FALLEN_HP mean a death: a Power Hex heals to more than that.
+    Its `hp` and `form` are those of the last call; hit points of 0 mean that there was none. Hit
+    points that rise to exactly FALLEN_HP mean a death, as a Power Hex heals to more than that.
     """
     for seat in range(state.SEATS):
         before, now = result["hp"][seat], s["hp"][seat]
@@ -64,7 +64,10 @@ def note_changes(s: State, result: State) -> None:
 def before_action(
     s: State, rules: Rules, seat: int, action: int, result: State, plays: Counts
 ) -> None:
-    """Count the blow or cards of an action that is about to be taken, and changes until now."""
+    """Count an action that is about to be taken, and the changes before it, in `result`.
+
+    `plays` counts the cards that are played or Activated, by kind.
+    """
     note_changes(s, result)
     kind = act.kind_of(action)
     if kind in act.ATTACKS:
@@ -79,7 +82,7 @@ def before_action(
 
 @rule
 def at_end(s: State, result: State) -> None:
-    """Record how the game ended, the Characters, and totals over all seats."""
+    """Write the ending, the Characters, and totals over all seats into `result`."""
     note_changes(s, result)
     if s["winner"] != NOBODY:
         home = state.is_pier(int(s["at"][s["winner"]]))
@@ -97,7 +100,7 @@ def at_end(s: State, result: State) -> None:
 
 
 def call_compiled(s: State, rules: Rules) -> None:
-    """Solve a tiny hunt, so that the solver is compiled."""
+    """Solve a tiny hunt, so that the solver is compiled and stored."""
     from azardia_nb.games.axis_mundi.odds import hunt  # it is large
 
     hunt.solve(rules, most=1)
@@ -148,7 +151,7 @@ def choose(
     room: State,
     bot: int,
 ) -> int:
-    """Return the greedy bot's action from the seat's view."""
+    """Return the greedy bot's action from the seat's view; `room` is memory for copies."""
     copy_front(s, room["seen"], SIZE)
     hide_from(room["seen"], rules, seat)
     return _greedily(room["seen"], rules, seat, legal, len(legal), rng, room["tried"])
@@ -156,7 +159,7 @@ def choose(
 
 @rule
 def note_cards(action: int, kind: int, plays: Counts) -> int:
-    """Count the 1-Time cards that an action plays; return their number."""
+    """Count the 1-Time cards that an action plays in `plays`; return their number."""
     if kind in (Act.PLAY, Act.ADD, Act.ANSWER):
         doubled, with_herbs = act.is_doubled(action), act.has_card(action)
         plays[act.first_of(action)] += 1

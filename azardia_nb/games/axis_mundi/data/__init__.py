@@ -4,5 +4,5 @@ from importlib import resources
 
 
 def packaged(file: str) -> str:
-    """Return the text of a data file of the kit."""
+    """Return the text of a data file of this package."""
     return (resources.files(__package__) / file).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The cards: number, price, title and effect of each kind, from a file that can be corrected.
+"""The cards: number, price, title and effect of each kind, from a file that users may change.
 
 >>> kit().ids[:2], kit().size("one"), kit().size("perm")
 (('danzig', 'second-time'), 113, 60)
@@ -34,17 +34,17 @@ _TEXT_KEYS = ("title", "effect")
 
 @dataclass(frozen=True)
 class Card:
-    """A kind of card."""
+    """A kind of card, as its file describes it."""
 
     id: str
     kind: str  # of DECKS
     count: int
     costs: tuple[int, ...]  # AP; two if the card has options with different prices
-    doubles: bool
-    brings: bool
+    doubles: bool  # whether Double Double may copy it
+    brings: bool  # whether it brings cards to the hand
     reach: tuple[int, int] | None  # least and greatest distance in hexes
     module: str  # one of MODULES, or empty
-    worth: float
+    worth: float  # value for bots, in AP
     title: tuple[str, ...]  # in the order of LANGUAGES
     effect: tuple[str, ...]
 
@@ -52,13 +52,13 @@ class Card:
 def _kind_array(
     found: Callable[[Card], Any], type: Any = np.bool_
 ) -> cached_property[npt.NDArray[Any]]:
-    """Return a cached property: an array with a value for each kind of card."""
+    """Return a cached property of `Cards`: an array of `found(card)` for each kind of card."""
     return cached_property(lambda cards: np.array([found(card) for card in cards.cards], type))
 
 
 @dataclass(frozen=True)
 class Cards:
-    """All kinds of cards, in the kit's order; the index of a kind is its number."""
+    """All kinds of cards, in the order of the kit's file; the number of a kind is its index."""
 
     name: str
     cards: tuple[Card, ...]
@@ -72,30 +72,30 @@ class Cards:
     counts = _kind_array(lambda card: card.count, np.int64)
     cost = _kind_array(lambda card: card.costs[0], np.int64)
     permanent = _kind_array(lambda card: card.kind == "perm")
-    doubles = _kind_array(lambda card: card.doubles)  # whether Double Double may copy it
-    brings = _kind_array(lambda card: card.brings)  # whether it brings cards to the hand
+    doubles = _kind_array(lambda card: card.doubles)
+    brings = _kind_array(lambda card: card.brings)
     of_module = _kind_array(lambda card: bool(card.module))  # whether it needs a module
     worth = _kind_array(lambda card: card.worth, np.float64)  # for bots
 
     def size(self, kind: str, module: str = "") -> int:
-        """Return the number of cards of a deck, including those of `module`."""
+        """Return the number of cards of a deck, with those of module `module`."""
         return sum(
             card.count for card in self.cards if card.kind == kind and card.module in ("", module)
         )
 
     def kind(self, id: object) -> int:
-        """Return the number of a kind of card; AzardiaError, with similar ids, if there is none."""
+        """Return the number of the kind with an id; AzardiaError, with similar ids, for others."""
         if id not in self.ids:
             said = spoken("there is no card {name}", name=short(id))
             raise AzardiaError(f"{said}; {remedy_for(id, self.ids)}")
         return self.ids.index(str(id))
 
     def title(self, kind: int, language: str = "en") -> str:
-        """Return the title of a card."""
+        """Return the title of a kind of card."""
         return self.cards[kind].title[LANGUAGES.index(language)]
 
     def effect(self, kind: int, language: str = "en") -> str:
-        """Return the effect of a card, as a sentence."""
+        """Return the effect of a kind of card, as a sentence."""
         return self.cards[kind].effect[LANGUAGES.index(language)]
 
     def __repr__(self) -> str:
@@ -109,20 +109,21 @@ def kit() -> Cards:
 
 
 def load(path: str | os.PathLike[str]) -> Cards:
-    """Read cards from a file; DataError lists all its faults."""
+    """Return the cards of a file; DataError lists all its faults."""
     return parse(*read_text(path))
 
 
 def parse(text: str, label: str = "cards") -> Cards:
-    """Read cards from a text; DataError lists all its faults.
+    """Return the cards of a text; DataError lists all its faults.
 
-    Each of the kit's kinds must have a row, as the rules implement exactly these.
+    Each kind of the kit must have a row, and there may be no others: the rules implement these
+    kinds.
     """
     return _read(text, label, kit().cards)
 
 
 def _read(text: str, label: str, known: tuple[Card, ...]) -> Cards:
-    """Read cards of the kinds in `known`; of any kinds if `known` is empty."""
+    """Return the cards of a text, with just the kinds in `known`; with any kinds if it is empty."""
     file = TomlText(text, label, headings=["card"])
     file.keys((), file.content, ("deck", "card"))
     kinds = {card.id: card.kind for card in known}

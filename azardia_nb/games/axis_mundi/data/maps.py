@@ -1,4 +1,4 @@
-"""The map: the terrain of each hex, read from a file that can be corrected.
+"""The map: the terrain of each hex, from a file that users may change.
 
 >>> kit().nature("1E"), kit().warehouses
 ('cave', ('A', 'I', 'Q'))
@@ -32,7 +32,7 @@ ON_TREASURE = ("path", "accessible", "shelter")  # setup.treasure
 
 @dataclass(frozen=True)
 class Map:
-    """A map: the special hexes with their terrain; all others are Accessible Hexes."""
+    """A map: the terrain of special hexes; all others are Accessible Hexes."""
 
     name: str
     note: str
@@ -47,7 +47,7 @@ class Map:
         return dict(self.spaces).get(hex, "accessible")
 
     def codes(self) -> list[int]:
-        """Return the terrain codes of all hexes, for the rules."""
+        """Return the terrain of all hexes, in order, as indices into `board.NATURES`."""
         return [board.NATURES.index(self.nature(hex)) for hex in board.HEXES]
 
     def pack(self) -> dict[str, Any]:
@@ -73,12 +73,12 @@ def kit() -> Map:
 
 
 def load(path: str | os.PathLike[str]) -> Map:
-    """Read a map from a file; DataError lists all its faults."""
+    """Return the map of a file; DataError lists all its faults."""
     return parse(*read_text(path))[0]
 
 
 def parse(text: str, label: str = "map") -> tuple[Map, tuple[str, ...]]:
-    """Read a map from a text; return it with warnings. DataError lists all its faults."""
+    """Return the map of a text, and warnings; DataError lists all its faults."""
     file = TomlText(text, label)
     file.keys((), file.content, ("map",))
     table = file.content.get("map")
@@ -91,7 +91,7 @@ def parse(text: str, label: str = "map") -> tuple[Map, tuple[str, ...]]:
 
 
 def unpack(content: Any) -> Map:
-    """Return the map in plain data; AzardiaError if it is none."""
+    """Return the map that `pack` has written; AzardiaError for anything else."""
     if not isinstance(content, dict):
         raise AzardiaError(spoken("{given} is not a map", given=short(content)))
     file = TomlText("", "map")
@@ -106,7 +106,7 @@ def unpack(content: Any) -> Map:
 
 
 def _read(file: TomlText, at: Place, table: Mapping[str, Any]) -> Map:
-    """Return the map in a table, collecting its faults in `file`."""
+    """Return the map of a table; faults go to `file`, whose `end` raises them."""
     file.keys(at, table, ("name", "note", *LISTED, "pier", "treasure"))
     natures = dict(FIXED)
     lists: dict[str, list[str]] = {}
@@ -135,7 +135,7 @@ def _read(file: TomlText, at: Place, table: Mapping[str, Any]) -> Map:
 
 
 def _is_new(file: TomlText, at: Place, hex: Any, natures: Mapping[str, str]) -> bool:
-    """Return whether a hex may be named here; if not, note the fault."""
+    """Return whether a hex exists and has no terrain yet; if not, add the fault to `file`."""
     if not isinstance(hex, str) or hex not in board.HEXES:
         file.fault(
             at, spoken("there is no hex {name}", name=short(hex)), remedy_for(hex, board.HEXES)
@@ -152,7 +152,7 @@ def _is_new(file: TomlText, at: Place, hex: Any, natures: Mapping[str, str]) -> 
 
 
 def _check_ground(file: TomlText, at: Place, hex: str, word: str) -> None:
-    """Check that a hex lies where its terrain may be."""
+    """Add a fault to `file` if terrain `word` cannot be on this Level or corner."""
     level = int(board.HEIGHTS[board.HEXES.index(hex)])
     if word == "warehouse" and hex not in SHORE_CORNERS:
         wrong = spoken("{name} is no corner of the shore", name=hex)
@@ -192,7 +192,7 @@ def _check_count(file: TomlText, at: Place, count: int, right: int, word: str) -
 
 
 def _piers(file: TomlText, at: Place, table: Any, warehouses: list[str]) -> dict[str, str]:
-    """Return the Warehouse of each pier."""
+    """Return the Warehouse of each pier; faults go to `file`."""
     found: dict[str, str] = {}
     if not isinstance(table, dict):
         example = '{ pier1 = "A", pier2 = "I", pier3 = "Q" }'
@@ -215,7 +215,7 @@ def _piers(file: TomlText, at: Place, table: Any, warehouses: list[str]) -> dict
 def _treasure(
     file: TomlText, at: Place, listed: Any, natures: Mapping[str, str]
 ) -> tuple[str, ...]:
-    """Return the recommended hexes of the treasure tokens."""
+    """Return the hexes recommended for Treasure tokens; faults go to `file`."""
     found: list[str] = []
     for number, hex in enumerate(file.listed(at, listed)):
         here = (*at, number)
@@ -248,7 +248,7 @@ def _use_one_of(words: Iterable[str]) -> str:
 
 
 def _map_warnings(label: str, found: Map) -> Iterable[str]:
-    """Yield warnings where a map differs from the rulebook, or its counts from the kit's map."""
+    """Yield warnings where a map differs from the rulebook, or in counts from the kit's map."""
     own = kit() if label != "map.toml" else found
     for word in LISTED:
         here, usual = (sum(what == word for _, what in one.spaces) for one in (found, own))

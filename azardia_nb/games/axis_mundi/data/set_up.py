@@ -40,12 +40,12 @@ class Options(NamedTuple):
 
     @property
     def in_play(self) -> Cards:
-        """The cards in play, if any: the own deck, or the kit's."""
+        """The cards of the game: the player's own deck, or the kit's."""
         return self.deck or kit()
 
 
 def check_numbers(numbers: object) -> None:
-    """Raise AzardiaError for invalid numbers."""
+    """Raise AzardiaError for numbers of house rules that are invalid."""
     if not isinstance(numbers, Numbers):
         said = spoken("numbers must be like Numbers(rounds=100), not {x}", x=short(numbers))
         raise AzardiaError(said)
@@ -54,7 +54,7 @@ def check_numbers(numbers: object) -> None:
 
 
 def make_rules(options: Options) -> Rules:
-    """Return everything that the rules read besides the position, as one read-only row."""
+    """Return all that the rules read besides the position, as one read-only row of RULES."""
     rules = np.zeros(1, state.RULES)
     row = rules[0]
     rulings = options.rulings
@@ -88,7 +88,7 @@ def make_rules(options: Options) -> Rules:
 
 
 def _add_cards(row: Rules, options: Options) -> None:
-    """Set the fields that only the game with cards reads."""
+    """Fill in, in place, the fields of a rules row that only the game with cards reads."""
     modules = options.modules
     row["poison_rolls"], row["poison_clock"] = modules.poison_rolls, modules.poison_clock
     row["ask_all"] = modules.ask_all
@@ -105,7 +105,7 @@ def _add_cards(row: Rules, options: Options) -> None:
 
 
 def corners_of(map: Map) -> tuple[int, ...]:
-    """Return the corners of the shore outside which the piers lie."""
+    """Return the corners of the shore, 0 to 5, outside which the piers lie, in their order."""
     return tuple(board.HEXES.index(dict(map.piers)[pier]) // board.SHORE for pier in PIER_NAMES)
 
 
@@ -120,7 +120,7 @@ def _opposite(hex: int) -> int:
 def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) -> Row:
     """Return the first position: each seat at its Warehouse; with cards, before hands are dealt.
 
-    Without `characters` they are the usual ones, or are chosen first (ruling pick_order).
+    Without `characters` they are the usual ones, or the seats choose them (ruling pick_order).
     """
     s = seat_figures(options, rules, characters or USUAL_CHARACTERS)
     if not options.cards:
@@ -145,7 +145,7 @@ def first_row(options: Options, rules: Rules, characters: Sequence[str] | None) 
 
 
 def seat_figures(options: Options, rules: Rules, characters: Sequence[str]) -> Row:
-    """Return a position with figures and mats alone."""
+    """Return a position that has figures at their Warehouses and full mats, and nothing else."""
     s = state.new_row(options.cards)
     s["level"] = options.numbers.level
     for seat, character in enumerate(characters):
@@ -178,7 +178,7 @@ _SEAT_KEYS = {"start": str, "ap": int}
 
 
 def keys(cards: bool, *, of_seats: bool) -> dict[str, type]:
-    """Return the keys of a set-up, or of each seat in it, with their types."""
+    """Return the keys of a set-up, or of each seat in it, with the types of their values."""
     more = _CARDS_SEAT_KEYS if of_seats else _CARDS_KEYS
     known = state.schema_of(cards).types(of_seats=of_seats) | (
         _SEAT_KEYS if of_seats else _CORE_KEYS
@@ -187,9 +187,9 @@ def keys(cards: bool, *, of_seats: bool) -> dict[str, type]:
 
 
 def place_setup(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
-    """Return the position of a scenario's set-up; AzardiaError if there is none.
+    """Return the position that a scenario's `[setup]` describes.
 
-    Missing keys have their default values.
+    Missing keys have their default values. Raises AzardiaError for invalid ones.
     """
     cards, deck = options.cards, kit()
     check_keys(setup, keys(cards, of_seats=False))
@@ -214,7 +214,7 @@ def place_setup(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row
 
 
 def _begin(s: Row, phase: str, mine: Mapping[str, Any]) -> None:
-    """Start a position at the beginning of a phase."""
+    """Begin a phase of a position, in place; `mine` is the table of the seat to act."""
     one_of(phase, BEGINNINGS if state.has_cards(s) else BEGINNINGS[:2])
     clear_turn(s)
     s["begun"] = s["at"][s["turn"]]
@@ -230,7 +230,7 @@ def _begin(s: Row, phase: str, mine: Mapping[str, Any]) -> None:
 
 
 def begin_hands(s: Row, first: int, *, crates: bool) -> None:
-    """Push the dealing of hands from seat `first` on, then the exchanges with crates."""
+    """Push the deals of first hands from seat `first` on, then those before the first turn."""
     s["phase"] = state.DEALS
     push(s, Frame.DEALING, 0)
     push(s, Frame.MUST_ACTIVATE, state.SEATS - 1, 1, FOR_START)
@@ -244,7 +244,7 @@ def begin_hands(s: Row, first: int, *, crates: bool) -> None:
 
 
 def _usual_character(players: Sequence[Mapping[str, Any]], seat: int) -> str:
-    """Return the usual Character of a seat that names none, or the next free one."""
+    """Return the Character of a seat that names none: its usual one, or else a free one."""
     named = [one.get("character") for one in players]
     free = [one for one in (*USUAL_CHARACTERS, *state.CHARACTERS) if one not in named]
     usual = USUAL_CHARACTERS[seat]
@@ -265,7 +265,7 @@ def _begin_before(s: Row, first: int, phase: str) -> None:
 
 
 def _place_points(s: Row, seat: int, mine: Mapping[str, Any]) -> None:
-    """Set the points of the seat whose turn it is."""
+    """Set the points of the seat whose turn it is, in place, from its table `mine`."""
     if "start" in mine:
         s["begun"] = hex_named(mine["start"])
         s["moved"] = s["begun"] != s["at"][seat]
@@ -303,14 +303,14 @@ def _place_seat(at: At, seat: int, one: Mapping[str, Any]) -> None:
 
 
 def _wholes(name: str, given: Any, n: int, most: int = 10) -> list[int]:
-    """Return a set-up's list of `n` whole numbers, checking each."""
+    """Return a list of `n` whole numbers from 0 to `most`; AzardiaError for anything else."""
     if not isinstance(given, list) or len(given) != n:
         raise AzardiaError(spoken("{name}: give {n} numbers", name=name, n=n))
     return [whole(name, one, 0, most) for one in given]
 
 
 def _values_of(name: str, table: Any, *keys: str) -> list[Any]:
-    """Return the values of a table under these keys; AzardiaError if one is missing."""
+    """Return a table's values in the order of `keys`; AzardiaError unless it has just these."""
     if not isinstance(table, Mapping):
         raise AzardiaError(spoken("{name}: give {keys}", name=name, keys=", ".join(keys)))
     check_keys(table, keys)
@@ -320,7 +320,7 @@ def _values_of(name: str, table: Any, *keys: str) -> list[Any]:
 
 
 def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) -> None:
-    """Put cards on the pile and in crates; the decks hold all the others."""
+    """Put a set-up's cards into crates, on the board and the Discard Pile, the rest into decks."""
     crates = setup.get("crates", {})
     for name, ids in crates.items():
         number = hex_named(name)
@@ -351,7 +351,7 @@ def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
 
 
 def cards_elsewhere(s: Row) -> Any:
-    """Return the number of cards of each kind outside the decks."""
+    """Return the number of cards of each kind that are not in the draw decks."""
     found = s["hand"].sum(axis=0).astype(int) + s["discard"] + s["crate"].sum(axis=0) + s["drawn"]
     found[state.ONE_KINDS :] += s["active"].sum(axis=0)
     for card in s["marked"]:
@@ -374,14 +374,14 @@ def cards_elsewhere(s: Row) -> Any:
 
 
 def _count_played(found: Any, card: int, double: bool, partner: bool) -> None:
-    """Count a card in play, with Double Double and Holistic Herbs."""
+    """Add a card in play to `found`, in place, with Double Double and Holistic Herbs."""
     found[card] += 1
     found[Card.DOUBLE_DOUBLE] += double
     found[Card.HOLISTIC_HERBS] += partner
 
 
 def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any]) -> None:
-    """Put the bomb on the board; set its explosions and the wounds already dealt by areas."""
+    """Set a set-up's bomb, blown-up Warehouses and wounds dealt by areas, in place."""
     if setup.get("bomb"):
         at, seat = _values_of("bomb", setup["bomb"], "at", "seat")
         s["bomb"] = hex_named(at)
@@ -407,7 +407,7 @@ def hex_named(name: object) -> int:
 
 
 def no_hex(name: object) -> str:
-    """Return the message for a name that no hex has, with the names there are."""
+    """Return the message that no hex has this name, with the names that exist."""
     ends = [(board.FIRST[ring], board.FIRST[ring - 1] - 1) for ring in range(board.SHORE, 0, -1)]
     ends.append((board.FIRST_PIER, board.SPACES - 1))
     ranges = [f"{board.HEXES[first]}–{board.HEXES[last]}" for first, last in ends]

@@ -1,4 +1,4 @@
-"""Notation of actions and outcomes; reading and writing are inverse.
+"""Notation of actions and outcomes as text; reading and writing are inverse.
 
 >>> write_action(read_action("play double-double salve+holistic-herbs"))
 'play double-double salve+holistic-herbs'
@@ -23,22 +23,22 @@ from azardia_nb.text.language import spoken
 Ids = Sequence[str]
 
 SEAT_NAMES = tuple(str(seat + 1) for seat in range(state.SEATS))
-DOUBLE, PARTNER = "double-double", "+holistic-herbs"  # the words before and after a card
-_JOINT = "&"  # between the cards of a melee, which are one word for the table below
+DOUBLE, PARTNER = "double-double", "+holistic-herbs"  # the word before, and after, a card
+_JOINT = "&"  # joins the cards of a melee into one word, as PARTS needs
 
 
 def _only_kinds(*kinds: int) -> Callable[[Ids], Ids]:
-    """Return a function that keeps the words of these card kinds and blanks the others."""
+    """Return a function that blanks the ids of all card kinds but these."""
     return lambda ids: [id if kind in kinds else "" for kind, id in enumerate(ids)]
 
 
 def _except_kinds(*kinds: int) -> Callable[[Ids], Ids]:
-    """Return a function that blanks the words of these card kinds and keeps the others."""
+    """Return a function that blanks the ids of these card kinds."""
     return lambda ids: ["" if kind in kinds else id for kind, id in enumerate(ids)]
 
 
 def _blow_words(ids: Ids) -> Ids:
-    """Return the words for a melee's cards, indexed by the packed numbers of both kinds."""
+    """Return the words for the cards of a melee, indexed by the operand SECOND."""
     return [
         _JOINT.join(
             [ids[Card.DESPERATE_MEASURES]] * (at % act.COUNTERS)
@@ -132,7 +132,7 @@ FORMS: dict[int, Sequence[str]] = {
 ACTIONS = Notation(act.KIND, act.WORDS, PARTS, FORMS)
 
 
-# The core game has the first verbs, and no cards in a melee.
+# The core game has the verbs up to END, and no cards in a melee.
 CORE_ACTIONS = Notation(
     act.KIND,
     act.WORDS[: Act.END + 1],
@@ -143,7 +143,10 @@ _BLOWS = (act.WORDS[Act.MELEE], act.WORDS[Act.DEMONIC])
 
 
 def write_action(number: int, cards: bool = True) -> str:
-    """Return an action as text: `run C D`, `swap alpinist for dexterity`; the verb first."""
+    """Return an action as text, the verb first: `run C D`, `swap alpinist for dexterity`.
+
+    Raises NotationError if there is no such kind of action.
+    """
     kind = act.kind_of(number)
     if not cards and Act.END < kind < len(act.WORDS):
         return act.WORDS[kind]
@@ -154,7 +157,7 @@ def write_action(number: int, cards: bool = True) -> str:
 
 
 def read_action(text: object, cards: bool = True) -> int:
-    """Return the number of an action; NotationError, with a remedy, if there is none.
+    """Return the number of an action; NotationError, with a remedy, for any other text.
 
     In the core game the verb is enough for an action that needs cards: it is refused there.
     """
@@ -172,7 +175,7 @@ def read_action(text: object, cards: bool = True) -> int:
 
 
 def _join_cards(words: list[str]) -> list[str]:
-    """Return the words of a melee, with its cards joined into one."""
+    """Return the words of a melee with the ids of its cards joined into one word."""
     at, ids = words.index("with") + 1, kit().ids
     kinds_there = (ids[Card.DESPERATE_MEASURES], ids[Card.PERFECT_COUNTER])
     counts = [min(words[at:].count(id), act.COUNTERS - 1) for id in kinds_there]
@@ -185,13 +188,13 @@ def _join_cards(words: list[str]) -> list[str]:
 
 
 def every_action(rules: state.Rules) -> tuple[int, ...]:
-    """Return all actions that are legal somewhere under these rules, and few others, sorted."""
+    """Return all actions that may be legal somewhere under these rules, sorted."""
     notation = ACTIONS if rules["cards"] else CORE_ACTIONS
     return tuple(sorted({one for one in notation.every(kit().ids) if _can_be(one, rules)}))
 
 
 def _can_be(number: int, rules: state.Rules) -> bool:
-    """Return whether an action with a text can be legal on this map, with these decks."""
+    """Return whether an action of the notation may be legal on this map, with these decks."""
     kind, first, second = act.kind_of(number), act.first_of(number), act.second_of(number)
     if kind == Act.RUN:
         level = rules["cards"] or state.height(second) <= state.height(first)

@@ -1,7 +1,7 @@
 """Labels of buttons: an action, its price, and its consequences.
 
-The consequences are the events of the step, taken on a copy. With cards those of an attack assume
-that nobody answers it, as the opponent's answers are hidden.
+Consequences are the events of the action, taken on a copy of the position. With cards those of an
+attack assume that nobody answers it: opponents' answers are hidden.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -39,7 +39,8 @@ from azardia_nb.text.language import N_, Speak, language, plural
 class _ActionTexts(NamedTuple):
     """Texts of a kind of action, with placeholders for its operands.
 
-    `usual` has no placeholder for an optional operand. `decks` has a text for each deck.
+    `usual` has no placeholder for an optional operand. `decks` has a text for each value of the
+    operand NUMBER, or for TOP for the card's deck.
     """
 
     usual: str
@@ -131,7 +132,7 @@ _OPTION_TEXTS: Mapping[int, Mapping[int, str]] = {
         1: N_("Play {card}: the Permanent deck"),
     },
 }
-# Kinds whose FIRST is a hex, and kinds whose NUMBER is no plain number.
+# Kinds whose operand FIRST is a hex; and the names of a NUMBER that is no plain number.
 _HEX_FIRST = {Act.WALK, Act.CLIMB, Act.RUN, Act.MELEE, Act.DEMONIC, Act.RETRIEVE, Act.FLY_HARVEST}
 _CHOICES: Mapping[int, Callable[[int, Speak], str]] = {
     Act.SHOOT: arrow,
@@ -148,7 +149,7 @@ _SHARP = {Act.MELEE, Act.DEMONIC, Act.AOE, Act.SHOOT, Act.THROW}
 
 
 def action_name(s: Row, number: int, cards: Cards, code: str) -> str:
-    """Return the name of an action, with its accompanying cards."""
+    """Return the name of an action, with the cards that go with it."""
     speak, kind = language(code), act.kind_of(number)
     if pending(s) == Frame.DROP and kind == Act.DROP:
         return _column_label(s, act.number_of(number), speak)
@@ -167,7 +168,7 @@ def action_name(s: Row, number: int, cards: Cards, code: str) -> str:
 
 
 def _column_label(s: Row, column: int, speak: Speak) -> str:
-    """Return the change of drops in a column, and the drops needed for one dose, or else two."""
+    """Return a column's drops before and after, and the drops for one dose, or else two."""
     _, seat, drops = s["stack"][s["depth"] - 1][:3]
     has = int(s["mix"][seat, column])
     after, need = has + int(drops), NEEDS[column]
@@ -177,7 +178,7 @@ def _column_label(s: Row, column: int, speak: Speak) -> str:
 
 
 def _split_label(s: Row, ones: int, speak: Speak) -> str:
-    """Return the number of cards from each deck."""
+    """Return the number of cards from each deck, for a first hand."""
     all_cards = int(s["stack"][s["depth"] - 1][2])
     told = N_("1-Time cards: {n} · Permanent cards: {m}")
     return speak(told, n=ones, m=all_cards - ones)
@@ -197,7 +198,7 @@ def _text_of(names: _ActionTexts, number: int) -> str:
 
 
 def _is_aimed(number: int) -> bool:
-    """Return whether an action names an optional player, hex or card."""
+    """Return whether an action names a player, hex or card that its kind may also leave out."""
     kind = act.kind_of(number)
     if kind in (Act.PLAY, Act.GIVE):
         return act.seat_of(number) >= 0
@@ -213,7 +214,7 @@ def _hex_of(number: int) -> int:
 
 
 def _partner_ids(number: int) -> list[str]:
-    """Return the ids of an action's accompanying cards."""
+    """Return the ids of the cards that go with an action."""
     kind = act.kind_of(number)
     found = ["double-double"] if act.is_doubled(number) else []
     if kind in (Act.MELEE, Act.DEMONIC):
@@ -263,7 +264,7 @@ _ENDING = (Act.ENTER, Act.SPELUNK)
 
 
 def label(game: Reading, number: int, code: str) -> str:
-    """Return an action with its price, and its consequences as far as no card decides them."""
+    """Return an action with its price, and its consequences if no hidden card decides them."""
     speak, s = language(code), game.state
     said = action_name(s, number, game.variant.options.in_play, code)
     if not has_cards(s):
@@ -275,14 +276,14 @@ def label(game: Reading, number: int, code: str) -> str:
 
 
 def price(game: Reading, number: int, code: str) -> str:
-    """Return the price of an action in action points."""
+    """Return the price of an action in action points as text; "" for none."""
     s = game.state
     points = price_of(s, game.rules, game.acting, number) if pending(s) < 0 else 0
     return language(code)(N_("{n} AP"), n=points) if points else ""
 
 
 def _core_name(game: Reading, number: int, speak: Speak) -> str:
-    """Return the core game's own name of an action: a cave's other end, a run's hexes."""
+    """Return a longer name with hexes for a cave or run in the core game; else ""."""
     kind, s = act.kind_of(number), game.state
     if kind == Act.SPELUNK:
         mouth = int(game.rules["mouth"][s["at"][game.acting]])
@@ -294,7 +295,7 @@ def _core_name(game: Reading, number: int, speak: Speak) -> str:
 
 
 def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[str]:
-    """Return the consequences of an action, seat by seat, and by faces of the next die."""
+    """Return an action's consequences, line by line: for each seat, then for a die's faces."""
     s, rules, seat, kind = game.state, game.rules, game.acting, act.kind_of(number)
     cards = has_cards(s)
     if cards and kind == Act.END:
@@ -328,7 +329,7 @@ def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[st
 
 
 def _ends_the_turn(s: Row, after: Row, kind: int) -> bool:
-    """Return whether an action ends the turn; with cards only if its rule does."""
+    """Return whether an action ended the turn; with cards only entering and caves count."""
     if kind == Act.ENTER or has_cards(s):
         return kind in _ENDING
     return bool((after["turn"], after["round"]) != (s["turn"], s["round"]))
@@ -342,7 +343,7 @@ _WOUNDS = (Event.MALIGNANT_WOUNDS, Event.SHARP_WOUNDS, Event.SHOT_WOUNDS, Event.
 
 
 def _step_unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, list[EventRow]]:
-    """Return the position after a step if nobody answers it, and its events."""
+    """Return the position after a step that nobody answers, and its events."""
     after = copy_of(s)
     rows = record_events(after, engine.step, rules, by, number)
     while pending(after) in _ANSWERS:
@@ -354,7 +355,7 @@ def _step_unanswered(s: Row, rules: Rules, by: int, number: int) -> tuple[Row, l
 def _visible_lines(
     s: Row, rows: Sequence[EventRow], seat: int, names: Sequence[str], speak: Speak
 ) -> list[str]:
-    """Return a line of consequences for each visible seat."""
+    """Return the consequences of `rows` for each visible seat, a line for each."""
     seen, target = [], NOBODY
     for row in rows:
         code, who, x, y, z = row
@@ -382,7 +383,7 @@ _BLADES = ("honed-blade", "cornered-animal")
 
 
 def _unseen_consequences(s: Row, rules: Rules, seat: int, number: int, speak: Speak) -> list[str]:
-    """Return the terrain's effects on an unseen seat's move, or a note that it becomes visible."""
+    """Return an unseen seat's wounds on its way, or a note that the action reveals it."""
     kind = act.kind_of(number)
     if is_loud(kind, number):
         return [speak(N_("you become visible at once"))]
@@ -401,7 +402,7 @@ def _unseen_consequences(s: Row, rules: Rules, seat: int, number: int, speak: Sp
 
 # --- consequences for a seat --------------------------------------------------------------------
 
-# A seat's own moves; the first of an action is the action itself.
+# A seat's own moves; the first one in an action's events is the action itself.
 _ACTS = (
     Event.WALKED,
     Event.HIGH_DOWN,
@@ -417,7 +418,10 @@ _BY_DIE = {Event.ANGEL: N_("Angel"), Event.DEMON: N_("Demon")}
 
 @dataclass
 class Fate:
-    """The consequences of an action for one seat."""
+    """The consequences of an action for one seat.
+
+    `hp` is the number of hit points left; `to` and `rises` are hexes or -1.
+    """
 
     hp: int
     lost: int = 0
@@ -434,19 +438,19 @@ class Fate:
     wins: bool = False
 
     def lose(self, left: int) -> None:
-        """Record the hit points left after a loss."""
+        """Record a loss, after which `left` hit points are left."""
         self.lost += self.hp - left
         self.hp = left
 
     def heal(self, hp: int, gained: int) -> None:
-        """Record hit points from a Power Hex, which also clears all wounds."""
+        """Record that a Power Hex heals `gained` hit points, to `hp`, and all wounds."""
         self.hp, self.gained = hp, self.gained + gained
         self.cleared |= self.wounded or self.wounds > 0
         self.wounds = 0
 
 
 def fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[Fate]:
-    """Return the consequences for each seat, up to the first event caused by another seat."""
+    """Return each seat's consequences of events, up to a new round or another seat's move."""
     fates = [Fate(int(s["hp"][one]), wounded=bool(s["wounds"][one])) for one in range(SEATS)]
     acts = 0
     for code, who, x, y, _ in rows:
@@ -477,9 +481,9 @@ def fates(s: Row, rows: Sequence[EventRow], seat: int) -> list[Fate]:
 
 
 def fate_lines(fates: Iterable[Fate], seat: int, names: Sequence[str], speak: Speak) -> list[str]:
-    """Return a line for each seat with consequences, the acting seat first.
+    """Return a line for each seat with consequences, that of `seat`, which acts, first.
 
-    A line names its seat only if there are several lines, or it is another seat's.
+    The lines name their seats, unless the only line is that of `seat`.
     """
     said = {one: ", ".join(_fate_words(fate, speak)) for one, fate in enumerate(fates)}
     found = {one: said[one] for one in (seat, *said) if said[one]}
@@ -489,7 +493,7 @@ def fate_lines(fates: Iterable[Fate], seat: int, names: Sequence[str], speak: Sp
 
 
 def _fate_words(fate: Fate, speak: Speak) -> Iterable[str]:
-    """Yield the consequences for a seat, in words."""
+    """Yield a seat's consequences, each in words."""
     wounds = [speak(plural("{n} wound", "{n} wounds"), n=fate.wounds)] if fate.wounds else []
     loss = [speak(N_("−{n} HP"), n=fate.lost)] if fate.lost else []
     if fate.struck and not fate.dies:
@@ -516,7 +520,7 @@ def _fate_words(fate: Fate, speak: Speak) -> Iterable[str]:
 
 
 def by_faces(becomes: Iterable[tuple[int, str]], speak: Speak) -> list[str]:
-    """Return a line for each different result of a die, with its faces."""
+    """Return a line for each different result of a die, with the faces that lead to it."""
     found: dict[str, list[int]] = {}
     for face, line in becomes:
         found.setdefault(line, []).append(face)
@@ -528,7 +532,7 @@ def by_faces(becomes: Iterable[tuple[int, str]], speak: Speak) -> list[str]:
 
 
 def _face_range(faces: Sequence[int]) -> str:
-    """Return faces of a die in a row as their first and last.
+    """Return consecutive faces of a die as text.
 
     >>> _face_range([1, 2, 3]), _face_range([2])
     ('1–3', '2')

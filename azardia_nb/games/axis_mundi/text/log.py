@@ -34,8 +34,9 @@ DICE = (
 class StepNote(NamedTuple):
     """A note on a step: its time, the seats' Characters and forms, its events, and its kind.
 
-    `die` is the frame of a chance step, `faces` the number of faces of a die, 0 for none; `ends` is
-    1 if a seat has ended its turn by this step; `hidden` is 1 for each seat unseen before it.
+    `die` is the frame of a chance step, else NOBODY; `faces` the number of faces of a die, else 0;
+    `ends` is 1 if a seat has ended its turn by this step; `hidden` has 1 for each seat that was
+    unseen before it.
     """
 
     round: int
@@ -50,7 +51,7 @@ class StepNote(NamedTuple):
 
 
 def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, StepNote]:
-    """Return the position after a step, and the step's note."""
+    """Return the position after a step by seat or chance `by`, and the step's note."""
     after = copy_of(before)
     rows = record_events(after, step, variant.rules, by, chosen)
     chance, waits = by == CHANCE, pending(before)
@@ -68,17 +69,17 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Step
 
 
 def rolls(told: StepNote) -> list[tuple[int, ...]]:
-    """Return the rolls of a D6 in a step (a D3 is rolled among free hexes only)."""
+    """Return the rolls of a D6 in a step's note; a D3 counts free hexes only, so is left out."""
     told = StepNote(*told)
     if told.faces != FACES:
         return []
     return [(row[2],) for row in told.events if row[0] in DICE]
 
 
-# Events with a card or token that only some seats may see: in the first number, for GAVE in the
-# second; for TOOK only if the third is set.
+# Events whose card or token only some seats may see: number x, for GAVE number y. That of TOOK is
+# secret only if z is set.
 SECRETS = (Event.DREW, Event.GOT_TOKEN, Event.KEPT, Event.GAVE, Event.TOOK)
-# Losses of unseen seats, which other seats do not see.
+# Losses that other seats do not see if the seat is unseen.
 HIDDEN_LOSSES = (
     Event.FOURTH,
     Event.AREA_LOSS,
@@ -93,7 +94,7 @@ SEEN_AGAIN = (Event.REVEALED, Event.VOID, Event.DEATH)
 
 
 def mask(told: StepNote, seat: int) -> StepNote:
-    """Return a step's note without the facts that this seat may not see."""
+    """Return a step's note as `seat` may see it."""
     told = StepNote(*told)
     hidden = list(told.hidden)
     seen = []
@@ -123,7 +124,7 @@ def _masked(row: EventRow, seat: int) -> EventRow:
 
 
 def tell(variant: Variant, state: Row, position: int, told: StepNote, code: str) -> list[Entry]:
-    """Return the log lines of a step."""
+    """Return the log lines of a step's note."""
     told, cards = StepNote(*told), variant.options.in_play
     round, turn = told.round, told.turn
     entries = []
@@ -157,7 +158,7 @@ def tell(variant: Variant, state: Row, position: int, told: StepNote, code: str)
 
 
 def _path(row: EventRow) -> tuple[int, ...]:
-    """Return the hexes of a figure's way; a single hex is where it is put."""
+    """Return the hexes of a figure's way in an event; a single hex is where it is put."""
     code, _, x, y, z = row
     if code == Event.CAVE:
         return (x, y)
@@ -173,7 +174,7 @@ def _path(row: EventRow) -> tuple[int, ...]:
 
 
 def names(variant: Variant, s: Row, code: str) -> list[str]:
-    """Return the names of the seats: their Characters, or numbers before they have chosen."""
+    """Return the names of the seats: their Characters, or numbers before these are chosen."""
     speak, open_ones = language(code), undecided(s) if has_cards(s) else ()
     return [
         speak("Player {n}", n=seat + 1) if seat in open_ones else character(int(one), speak)
@@ -182,11 +183,12 @@ def names(variant: Variant, s: Row, code: str) -> list[str]:
 
 
 def phase(variant: Variant, s: Row) -> str:
-    """Return the phase of the game, one of PHASES."""
+    """Return the phase of the game, a word of PHASES."""
     return PHASES[int(s["phase"])]
 
 
 MOST_CAUSES = 3  # causes in a recap
+# Actions that are aimed at a seat, by event.
 
 AIMED: dict[int, str] = {
     Event.STRUCK: N_("{who} struck you"),
@@ -201,7 +203,7 @@ AIMED: dict[int, str] = {
     Event.GUESS: N_("{who} found you"),
     Event.DANZIG: N_("{who} took a card of yours away"),
 }
-# Effects on a seat in another seat's turn, by event.
+# Effects on a seat in another seat's turn, by event; {who} is that other seat.
 OWN_EVENTS: dict[int, str] = {
     Event.AREA_LOSS: N_("you were within {who}'s area"),
     Event.DEATH: N_("you died"),
@@ -232,13 +234,13 @@ _BECAME = {
 
 
 def recap(past: Past, code: str) -> Sequence[str]:
-    """Return a sentence on the changes for a seat, and one on their causes."""
+    """Return sentences on a seat's changes since it last acted, and on their causes."""
     speak = language(code)
     return recap_sentences(list(changes(past, speak)), causes(past, code), speak)
 
 
 def recap_sentences(changed: Sequence[str], causes: Iterable[str], speak: Speak) -> list[str]:
-    """Return changes and causes as sentences, with at most MOST causes."""
+    """Return changes and causes as sentences, with at most MOST_CAUSES causes."""
     *most, last = changed or [""]
     few = list(dict.fromkeys(causes))[:MOST_CAUSES]
     if most:
@@ -249,7 +251,7 @@ def recap_sentences(changed: Sequence[str], causes: Iterable[str], speak: Speak)
 
 
 def changes(past: Past, speak: Speak) -> Iterator[str]:
-    """Yield the changes for a seat, each as a phrase that follows "you"."""
+    """Yield the changes for a seat, each as a phrase after "You"."""
     at, before, after = past.seat, past.before.state, past.after.state
     start, hex = int(before["at"][at]), int(after["at"][at])
     if NOBODY not in (start, hex) and start != hex:
@@ -279,7 +281,7 @@ def changes(past: Past, speak: Speak) -> Iterator[str]:
 
 
 def causes(past: Past, code: str) -> Iterator[str]:
-    """Yield the actions of others that affected a seat, and news for all seats."""
+    """Yield other seats' actions that affected a seat, and news for all seats, as phrases."""
     speak, me = language(code), past.seat
     names = past.after.names(code)
     for note in (StepNote(*one) for one in past.moments):

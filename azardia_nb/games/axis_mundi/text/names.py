@@ -23,7 +23,7 @@ def character(number: int, speak: Speak) -> str:
 
 
 def place_name(s: State, seat: int, speak: Speak) -> str:
-    """Return the name of a seat's hex for a table."""
+    """Return the name of a seat's hex for a table, or "unseen"."""
     if s["at"][seat] == NOBODY:
         return speak("unseen")
     middle = N_("Crater") if s["crater"] else N_("Axis Mundi")
@@ -31,33 +31,33 @@ def place_name(s: State, seat: int, speak: Speak) -> str:
 
 
 def hexes_above_a(rules: Rules, round: int) -> str:
-    """Return the hexes above A, the first corner of the shore, from Level 1 up."""
+    """Return the names of the hexes on the ray of hex A, from Level 1 to 3, in a round."""
     at = rules["hex_at"][(round - 1) % board.TURNS]
     return " ".join(
         board.HEXES[at[board.FIRST[board.SHORE - level]]] for level in range(1, board.LEVELS)
     )
 
 
-# Phrases for hexes, as other languages need an article or contract it with a preposition.
+# A phrase for each preposition: other languages contract it with an article.
 
 
 def the_hex(hex: int, speak: Speak) -> str:
-    """Return the name of a hex, with an article if it needs one."""
+    """Return the name of a hex, with an article if its language needs one."""
     return _hex_phrase(hex, speak, "{hex}", N_("pier {n}"), N_("the crater"))
 
 
 def from_hex(hex: int, speak: Speak) -> str:
-    """Return the phrase "from" a hex, in a language."""
+    """Return a phrase such as "from 2C"."""
     return _hex_phrase(hex, speak, N_("from {hex}"), N_("from pier {n}"), N_("from the crater"))
 
 
 def to_hex(hex: int, speak: Speak) -> str:
-    """Return the phrase "to" a hex, in a language."""
+    """Return a phrase such as "to 2C"."""
     return _hex_phrase(hex, speak, N_("to {hex}"), N_("to pier {n}"), N_("to the crater"))
 
 
 def on_hex(hex: int, speak: Speak) -> str:
-    """Return the phrase "on" a hex, in a language."""
+    """Return a phrase such as "on 2C"."""
     return _hex_phrase(hex, speak, N_("on {hex}"), N_("on pier {n}"), N_("in the crater"))
 
 
@@ -102,12 +102,12 @@ def arrow(number: int, speak: Speak) -> str:
 
 
 def arrow_for_dose(number: int, speak: Speak, doses: int = -1) -> str:
-    """Return the name of the arrow for a dose; of Ulcera arrows the one with `doses`."""
+    """Return the name of an arrow that gets a dose; of an Ulcera arrow with its `doses`."""
     if number < _ONE_ARROW:
         return speak(_ARROWS[number])
     return speak(_ULCERA_WITH, n=doses) if doses >= 0 else speak(_ULCERA)
 
 
 def harvest(number: int, speak: Speak) -> str:
-    """Return the name of a harvest's result."""
+    """Return the name of a harvest's result, an index into `actions.HARVESTS`."""
     return speak(_HARVESTS[number])

@@ -1,4 +1,7 @@
-"""Positions as one line of text; draw decks are left out, as they hold the remaining cards."""
+"""Positions as one line of text.
+
+Draw decks are left out: they have the cards that are nowhere else.
+"""
 
 import numpy as np
 
@@ -14,13 +17,13 @@ from azardia_nb.text.language import spoken
 
 
 def write_position(s: Row) -> str:
-    """Return a position as one line; in a seat's view `?N` stands for N unknown cards."""
+    """Return a position as one line; `?N` stands for N cards that a seat's view hides."""
     cards = bool(has_cards(s))
     return schema_of(cards).write(At(s, None, kit().ids), {"cards": "1"} if cards else None)
 
 
 def read_position(line: str, rules: Rules) -> Row:
-    """Return the position of a line; NotationError for a faulty one."""
+    """Return the position that a line describes; NotationError if it is faulty."""
     cards = bool(rules["cards"])
     schema = schema_of(cards)
     fields = schema.fields_of(line)
@@ -36,13 +39,13 @@ def read_position(line: str, rules: Rules) -> Row:
         check_position(s, rules)
     except AzardiaError as error:
         raise impossible_position(error) from None
-    settle(s, rules)  # forced choices of the written position
+    settle(s, rules)  # take the forced actions that the line leaves open
     check_written(line, write_position(s))
     return s
 
 
 def _fill_decks(s: Row, rules: Rules) -> None:
-    """Put all remaining cards into the draw decks."""
+    """Set `held`, and put the cards that are nowhere else into the draw decks `pile`."""
     s["held"] = s["hand"].sum(axis=1)
     rest = rules["count"] - cards_elsewhere(s)
     if (rest < 0).any():

@@ -1,4 +1,4 @@
-"""Refusals as texts: the rule that forbids an action, the reason, and possible actions."""
+"""Refusals as sentences: the rule that forbids an action, the reason, and legal actions."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from azardia_nb.games.machine.refusals import Attempt, Refusals, Refused
 from azardia_nb.games.machine.stack import pending
 from azardia_nb.text.language import language
 
-MOST_LISTED = 8  # actions that a refusal lists
+MOST_LISTED = 8  # legal actions in a refusal
 
 
 def _rule_of_action(asked: Attempt) -> str:
@@ -39,7 +39,7 @@ REFUSALS = Refusals(
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
-    """Return the id of the rule that forbids an action, and the number of the reason."""
+    """Return the rule that forbids an action and the reason's number; None if it is legal."""
     seat = to_act(s, rules)
     if seat < 0:
         return pending_rule(s), 0
@@ -48,7 +48,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
 
 
 def refusal_of(s: Row, rules: Rules, seat: int, action: int) -> int:
-    """Return the reason against an action, also for a pending choice; 0 if it is legal."""
+    """Return the reason against an action, also in a pending choice; 0 if it is legal."""
     if pending(s) < 0:
         return int(refusal(s, rules, seat, action))
     if pending(s) == Frame.TUMBLE and act.kind_of(action) == Act.ADD:
@@ -58,14 +58,14 @@ def refusal_of(s: Row, rules: Rules, seat: int, action: int) -> int:
 
 
 def _hex_named(number: int, rules: Rules) -> int:
-    """Return the hex that a refusal names: a run's second hex if its first one is possible."""
+    """Return the hex that a refusal names: a run's second one unless the first is at fault."""
     first, second = act.first_of(number), act.second_of(number)
     fine = 0 <= first < SPACES and rules["nature"][first] != INACCESSIBLE
     return second if second >= 0 and fine else first
 
 
 def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
-    """Return a sentence on why an action is refused, with possible actions."""
+    """Return a sentence with the reason why an action is refused, and some legal actions."""
     speak, acting, s = language(code), game.acting, game.state
     if acting == OVER:
         return speak("the game is over")

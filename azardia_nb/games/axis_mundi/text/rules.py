@@ -1,6 +1,6 @@
 """Rules and rulings in plain words, by id, and the rule behind each action.
 
-The texts are in `en.toml` and `es.toml`, with house rules' numbers in braces.
+The texts are in `en.toml` and `es.toml`, with braces around the names of house rules' numbers.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ _CARD_RULES = {
 
 
 def rule_ids(cards: bool = True) -> tuple[str, ...]:
-    """Return the ids of all rules, or of those of the core game."""
+    """Return the ids of all rules, or without `cards` those of the core game."""
     return (*RULES, *WITH_CARDS, *_CARD_RULES) if cards else RULES
 
 
@@ -60,7 +60,7 @@ def rule_name(rule: str, code: str = "en", options: Options | None = None) -> st
 
 
 def why(rule: str, code: str = "en", options: Options | None = None) -> str:
-    """Return the text of a rule; AzardiaError for an unknown id.
+    """Return the text of a rule, in a language; AzardiaError for an unknown id.
 
     >>> why("move.climb")
     'For 3 AP, climb to an adjacent hex one Level higher.'
@@ -91,7 +91,7 @@ QUESTIONS = OpenQuestions(RULINGS, lambda name, code: RulingTexts.of(TEXTS(code)
 
 
 def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
-    """Return the text of a ruling's answer; AzardiaError for an unknown one.
+    """Return the text of a ruling's answer; AzardiaError for an unknown ruling or answer.
 
     >>> ruling_answer("piers", "own")
     'Only its own player may enter a pier.'
@@ -100,12 +100,12 @@ def ruling_answer(name: str, answer: Answer, code: str = "en") -> str:
 
 
 def why_ruling(name: str, answer: Answer, code: str = "en") -> str:
-    """Return a ruling's question and the answer's text, with the reason for the default."""
+    """Return a ruling's question, the answer's text, and the reason for the default."""
     return QUESTIONS.why(name, answer, code)
 
 
 def articles(variant: Variant, code: str) -> Iterator[Article]:
-    """Yield all rules and rulings as articles, in a language."""
+    """Yield all rules and rulings of a variant as articles."""
     for rule in rule_ids(variant.options.cards):
         yield Article(
             RULE, rule, rule_name(rule, code, variant.options), why(rule, code, variant.options)
@@ -134,7 +134,7 @@ CHANCES: dict[int, str] = {
 
 
 def pending_rule(s: State) -> str:
-    """Return the id of the rule behind the pending decision, or of the rule that ended the game."""
+    """Return the id of the rule behind the pending decision, or behind the game's end."""
     if s["phase"] == ENDED:
         if s["winner"] != NOBODY:
             return "goal"
@@ -150,7 +150,7 @@ def pending_rule(s: State) -> str:
 
 
 def rule_of(s: State, action: int) -> str:
-    """Return the id of the rule behind an action, or behind the choice it belongs to."""
+    """Return the id of the rule behind an action, or behind the choice to which it belongs."""
     kind = kind_of(action)
     if kind in (Act.PLAY, Act.ANSWER, Act.ADD):
         card = IDS[first_of(action)]

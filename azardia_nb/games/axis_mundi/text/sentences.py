@@ -1,4 +1,4 @@
-"""A log sentence for each event."""
+"""A sentence for each event of the log."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -25,16 +25,16 @@ from azardia_nb.games.axis_mundi.text.rules import TEXTS
 from azardia_nb.text.language import N_, Speak, language
 
 Numbers = Sequence[int]
-TextChoice = Callable[[Numbers], str]  # returns the id of an event's text, from its numbers
+TextChoice = Callable[[Numbers], str]  # from an event's numbers x, y, z to the id of its text
 
 
 def _text_unless_nobody(at: int, name: str) -> TextChoice:
-    """Return a function that chooses text `name` if a number is NOBODY: hidden or absent."""
+    """Return a rule that chooses text `name` if number `at` is NOBODY (hidden or absent)."""
     return lambda numbers: name if numbers[at] == NOBODY else "text"
 
 
 def _text_by_number(at: int, *names: str, first: int = 0) -> TextChoice:
-    """Return a function that chooses among `names` by a number, which counts from `first`."""
+    """Return a rule that chooses one of `names` by number `at`, counted from `first`."""
     return lambda numbers: names[numbers[at] - first]
 
 
@@ -109,7 +109,10 @@ def sentence(
     cards: Cards,
     code: str,
 ) -> str:
-    """Return an event as a sentence; `characters` and `forms` are those of the seats before it."""
+    """Return an event's row as a sentence in a language.
+
+    `characters` and `forms` are those of the seats before the event.
+    """
     kind, seat, *numbers = event
     speak, happens = language(code), Event(kind)
     texts = TEXTS(code)["event"][_SAME_TEXTS.get(happens, happens).name.lower()]

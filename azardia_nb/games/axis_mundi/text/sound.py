@@ -1,4 +1,4 @@
-"""Checks of a written position: numbers, figures, forms, cards, tokens and stack."""
+"""Checks of a position that was written by hand: numbers, figures, forms, cards, tokens, stack."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from azardia_nb.games.machine.schema import NO_FRAME, At, out_of_bounds
 from azardia_nb.games.machine.stack import KIND, pending
 from azardia_nb.text.language import N_, spoken
 
-# Frames that need one of these frames below them.
+# With cards: frames that need one of these frames directly below them.
 _FRAMES_BELOW = {
     Frame.SHIELD: (Frame.BLOW,),
     Frame.ELUSIVE: (Frame.BIRD,),
@@ -29,7 +29,7 @@ _FRAMES_BELOW = {
     Frame.FALL_DIE: (Frame.FALL,),
     Frame.MIDDLE_DIE: (Frame.FALL,),
 }
-# Frames on which each kind of frame can lie; NOBODY for the bottom of the stack.
+# In the core game: the frames on which each kind can lie, NOBODY for the bottom of the stack.
 _CORE_FRAMES_BELOW = {
     Frame.AXIS_DIE: (Frame.TRANSFORM,),
     Frame.PUSH_DIE: (Frame.BLOW,),
@@ -46,9 +46,9 @@ _CORE_FRAMES_BELOW = {
 
 
 def check_position(s: State, rules: Rules) -> None:
-    """Raise AzardiaError for a position that cannot be played on, citing the rule.
+    """Raise AzardiaError, with the rule, if a position cannot occur or cannot go on.
 
-    Positions with forced steps are allowed.
+    A position in which something forced is still to happen is allowed.
     """
     if state.has_cards(s):
         check_numbers(s)
@@ -72,7 +72,7 @@ def check_position(s: State, rules: Rules) -> None:
 
 
 def check_numbers(s: State) -> None:
-    """Raise AzardiaError for a number that the rules cannot read."""
+    """Raise AzardiaError if a field of a position with cards has a number that no rule reads."""
     state.SCHEMA.check(At(s, None))
     if ((s["bird"] > state.KINDS) & (s["bird"] < state.LIES)).any():
         raise out_of_bounds("bird", NOBODY, state.KINDS, int(s["bird"].max()))
@@ -94,7 +94,7 @@ def check_numbers(s: State) -> None:
 
 
 def _check_action(number: int) -> None:
-    """Raise AzardiaError for the number of an action without a text."""
+    """Raise AzardiaError unless a number is an action that has a text."""
     try:
         said = read_action(write_action(number))
     except (AzardiaError, IndexError):
@@ -104,7 +104,7 @@ def _check_action(number: int) -> None:
 
 
 def _faults(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
-    """Yield the faults of a position, each with a rule id, or "" if the row itself is at fault."""
+    """Yield a position's faults as texts with a rule id, or "" if the row itself is at fault."""
     cards = state.has_cards(s)
     yield from _turn_faults(s, rules)
     if s["phase"] <= state.ENDED and len({*s["character"].tolist()}) < state.SEATS:
@@ -200,7 +200,7 @@ def _form_faults(s: State) -> Iterator[tuple[str, str]]:
 
 
 def _mat_faults(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
-    """Yield the faults of a figure's hex, and of a mat without pending frames."""
+    """Yield the faults of a seat's hex and mat, which no pending frame can excuse."""
     hex, form = int(s["at"][seat]), int(s["form"][seat])
     hovers = form == state.ANGEL and seat == s["turn"]
     if (
@@ -225,7 +225,7 @@ def _mat_faults(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
 
 
 def _stack_faults(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
-    """Yield the faults of the stack, whose top frame must be a possible die."""
+    """Yield the faults of the core game's stack, whose top frame must be a possible die."""
     below = NOBODY
     for row in s["stack"][: s["depth"]].tolist():
         odd = row[-1] or (row[KIND] == Frame.FALL and row[FALL_.stage] > RISES)

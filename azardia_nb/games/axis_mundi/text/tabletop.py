@@ -37,7 +37,7 @@ _ANSWERS = ("elusive", "free-will", "hickory-shield", "makeshift-shield")
 
 
 def standing(game: "Reading", code: str) -> Standing:
-    """Return the table of standings: hex, hit points, wounds, mats, and the hunt below it."""
+    """Return the standings: hex, hit points, wounds and mat of each seat; below them the hunt."""
     speak, s = language(code), game.state
     heads = [speak("Hex"), speak("HP"), speak("Wounds")]
     cells = [
@@ -59,7 +59,7 @@ def standing(game: "Reading", code: str) -> Standing:
 
 
 def notes_on(s: Row, seat: int, speak: Speak) -> list[str]:
-    """Return a seat's form, and its AP in its turn."""
+    """Return notes on a seat for the standings: its form, and its AP if it is its turn."""
     notes = []
     if s["form"][seat] != state.BASE:
         notes.append(speak(names.FORM_NAMES[int(s["form"][seat])]))
@@ -69,7 +69,7 @@ def notes_on(s: Row, seat: int, speak: Speak) -> list[str]:
 
 
 def _special_points(s: Row, speak: Speak) -> list[str]:
-    """Return the special points of the seat whose turn it is."""
+    """Return the Move, Attack and sharp points of the current turn, each as a phrase."""
     return [speak(text, n=s[name]) for name, text in _POINTS.items() if s[name]]
 
 
@@ -81,7 +81,7 @@ _POINTS = {
 
 
 def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
-    """Return a seat's standing in words."""
+    """Return a seat's standing in words: hex, hit points, wounds, form."""
     at = int(s["at"][seat])
     where = speak("on the Axis Mundi") if state.on_axis(s, seat) else names.on_hex(at, speak)
     most = state.most_hp(s, seat)
@@ -95,7 +95,7 @@ def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
 
 
 def fact(s: Row, rules: Rules, speak: Speak) -> str:
-    """Return the facts for all seats: the Level card, the rotation of the Levels, the hunt."""
+    """Return the facts that concern all seats: Level card, hexes above A, hunt."""
     said = [
         speak("Level card: {n}", n=s["level"]),
         speak("above A: {hexes}", hexes=names.hexes_above_a(rules, int(s["round"]))),
@@ -105,7 +105,7 @@ def fact(s: Row, rules: Rules, speak: Speak) -> str:
 
 
 def hunt_sentence(s: Row, rules: Rules, speak: Speak) -> str:
-    """Return the hunters, the High and its pier; or that there is no High yet."""
+    """Return a sentence with the hunters, the High and its pier; or that there is no High."""
     top = state.high(s)
     if top == NOBODY:
         return speak("the Axis Mundi is open")
@@ -125,7 +125,10 @@ def hunt_sentence(s: Row, rules: Rules, speak: Speak) -> str:
 
 
 def new_high_card(game: "Reading", code: str) -> Sequence[Held]:
-    """Return a card for a new Angel or Demon, with its hunters, until its next turn is over."""
+    """Return a card for the newest High, with its hunters, until that High has had one turn.
+
+    It is shown as a drawn card; without a new High the result is empty.
+    """
     s, speak = game.state, language(code)
     now = int(s["round"]), int(s["turn"])
     for step in (StepNote(*one) for one in reversed(game.moments)):
@@ -141,18 +144,18 @@ def new_high_card(game: "Reading", code: str) -> Sequence[Held]:
 
 
 def _energy(s: Row, seat: int) -> str:
-    """Return the energy of a seat, by sections for an upgraded Beastmaster."""
+    """Return a seat's energy as text; three sections are joined by plus signs."""
     sections = [int(n) for n in s["energy"][seat]]
     return "+".join(map(str, sections)) if any(sections[1:]) else str(sections[0])
 
 
 def tokens_of(s: Row, seat: int) -> int:
-    """Return the number of a seat's tokens, including unknown ones (negative in a view)."""
+    """Return the number of a seat's tokens, in a view also of unknown ones (a negative count)."""
     return int(np.abs(s["token"][seat]).sum())
 
 
 def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str]:
-    """Return notes on a seat: Activated and open cards, tokens, plan, and effects on it."""
+    """Return a seat's notes in the game with cards: open cards, tokens, plan, effects on it."""
     active = np.flatnonzero(s["active"][seat])
     notes = _special_points(s, speak) if seat == s["turn"] and s["phase"] == state.ACT else []
     notes += [cards.title(state.ONE_KINDS + int(kind), code) for kind in active]
@@ -173,7 +176,7 @@ def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str
 
 
 def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
-    """Return the cards of a seat; None if they are hidden."""
+    """Return the cards in a seat's hand for its display, or None in a view that hides them."""
     held = game.state["hand"][seat]
     if held.sum() < game.state["held"][seat]:
         return None
@@ -191,10 +194,13 @@ def _card(cards: Cards, kind: int, copies: int, code: str) -> Held:
 
 
 def open_card(game: "Reading", action: str, code: str) -> tuple[Held, Sequence[int | str]] | None:
-    """Return the open card that an action takes, and where it is put; None if it takes none."""
+    """Return the open card that an action takes, and where the table puts it; else None.
+
+    The place is a hex, a deck or the hand. A card of a crate is None: its hex is pressed first.
+    """
     number = game.type.words.read_action(game.variant, action)
     kind, card, seat = act.kind_of(number), act.first_of(number), act.seat_of(number)
-    of_a_crate = kind == Act.TAKE and act.second_of(number) >= 0  # whose hex is pressed first
+    of_a_crate = kind == Act.TAKE and act.second_of(number) >= 0  # its hex is pressed first
     if kind not in _OF_OPEN_CARDS or card < 0 or of_a_crate or (kind == Act.GIVE and seat < 0):
         return None
     at: int | str = tabletop.HAND
@@ -214,7 +220,7 @@ _AT_HEXES = (Act.MELEE, Act.DEMONIC, Act.RETRIEVE, Act.FLY_HARVEST)
 
 
 def aim(game: "Reading", number: int) -> int | None:
-    """Return the hex at which an action is aimed, or None."""
+    """Return the hex at which an action is aimed, a target's or one it names; else None."""
     target = act.seat_of(number)
     if target >= 0:
         hex = int(game.state["at"][target])
@@ -226,7 +232,7 @@ _STRIKE_HEADS: dict[int, str] = {
     Frame.SHIELD: N_("{who} attacks you."),
     Frame.ELUSIVE: N_("{who} sends its Familiar to hold you."),
 }
-# Explanations for the seat attacked, where the rule's text addresses the attacker.
+# Texts for the seat that is attacked; the texts of the rules address the attacker.
 _STRIKE_TEXTS = {
     "pushed": N_(
         "You lose HP, and may be pushed one hex. A Shield saves HP; wounds and push stay."
@@ -245,7 +251,7 @@ _STRIKE_TEXTS = {
 
 
 def strike(game: "Reading", code: str) -> Strike | None:
-    """Return the attack or command that a seat may answer, with its rule as a card."""
+    """Return the attack or command that the acting seat may answer, with its rule as a card."""
     s, speak = game.state, language(code)
     found = _STRIKE_HEADS.get(pending(s))
     if found is None:
@@ -265,14 +271,14 @@ def strike(game: "Reading", code: str) -> Strike | None:
 
 
 def _hold_text(before: Row, after: Row, seat: int) -> str:
-    """Return a text if a step immobilizes a seat or marks it, else ""."""
+    """Return a text if `seat` is immobilized or marked between two positions, else ""."""
     if after["immobile"][seat] > before["immobile"][seat]:
         return N_("you are immobilized")
     return N_("one hunter holds you") if after["bound"][seat] != before["bound"][seat] else ""
 
 
 def _strike_kind(s: Row, seat: int) -> str:
-    """Return the key in _STRIKE_TEXTS for the attack or command that a seat may answer."""
+    """Return the key in _STRIKE_TEXTS of the attack or command that a seat may answer."""
     if pending(s) == Frame.ELUSIVE:
         return "marked" if state.is_high(s, seat) else "held"
     flags = int(s["stack"][s["depth"] - 2, 6])
@@ -286,7 +292,7 @@ def _strike_kind(s: Row, seat: int) -> str:
 
 
 def written_plan(game: "Reading", code: str) -> Written | None:
-    """Return the plan of an unseen seat during its own turn."""
+    """Return the plan of the acting seat if it is unseen and in its action phase, else None."""
     s, seat = game.state, game.acting
     if seat < 0 or seat != s["turn"] or not s["hidden"][seat] or pending(s) >= 0:
         return None
@@ -296,7 +302,7 @@ def written_plan(game: "Reading", code: str) -> Written | None:
 
 
 def clock(game: "Reading") -> Timed | None:
-    """Return the clock for mixing Poison (ruling poison_clock)."""
+    """Return the clock for the acting seat's mixing (option poison_clock), or None."""
     s, seconds = game.state, int(game.rules["poison_clock"])
     if not seconds or pending(s) != Frame.DROP:
         return None
@@ -325,7 +331,7 @@ _BY_DECK, _DOUBLE = kit().kind("archers-tales"), kit().kind("double-double")
 
 
 def piles(game: "Reading", action: str) -> Sequence[str]:
-    """Return the deck of each card that an action draws, or the slots if it empties one."""
+    """Return the deck of each card that an action draws, or the slots if it deactivates one."""
     verb, *words = action.split()
     if verb == "deactivate":
         return (SLOT,)
@@ -338,7 +344,7 @@ def piles(game: "Reading", action: str) -> Sequence[str]:
 
 
 def on_board(action: str) -> bool:
-    """Return whether an action is chosen by a hex."""
+    """Return whether an action is chosen by pressing a hex."""
     return action.split()[0] in _ON_BOARD
 
 
@@ -349,13 +355,13 @@ _ON_BOARD = (
 
 
 def card_use(game: "Reading", choice: Choice, code: str) -> Use:
-    """Return the use of a card by an action, with its immediate effect."""
+    """Return the use of a hand's card by a choice: its label, places to put it, and its effect."""
     number = game.type.words.read_action(game.variant, choice.action)
     return Use(choice.label, _put_at(game, number), _immediate_effect(game, number, code))
 
 
 def _put_at(game: "Reading", number: int) -> Sequence[int | str]:
-    """Return where a card is put: on a pile or slot, on a strike, or on a seat's hex."""
+    """Return the places where the table puts a card to play it: a pile, slot, strike or hex."""
     s, kind, seat = game.state, act.kind_of(number), act.seat_of(number)
     if kind in _PUT_AT:
         return (_PUT_AT[kind],)
@@ -368,9 +374,9 @@ def _put_at(game: "Reading", number: int) -> Sequence[int | str]:
 
 
 def _immediate_effect(game: "Reading", number: int, code: str) -> str:
-    """Return a card's immediate effect on its player's mat, except hand and cost.
+    """Return the changes that a card makes at once on its player's mat, except hand and price.
 
-    For an answer that is the result of the attack if nothing else is answered.
+    For an answer they are the result of the attack, if the seat plays no further answer.
     """
     seat, engine = game.acting, game.type.engine
     s = engine.apply(game.state, game.rules, number)
@@ -388,7 +394,7 @@ def _immediate_effect(game: "Reading", number: int, code: str) -> str:
 
 
 def _mat_values(game: "Reading", seat: int, code: str) -> dict[str, str]:
-    """Return the values on a seat's mat by their names, with points during its turn."""
+    """Return the values on a seat's mat by their names, with its points during its turn."""
     s, told = game.state, standing(game, code)
     found = dict(
         zip(told.heads[:-1], told.cells[seat], strict=False)
@@ -410,10 +416,10 @@ _OPEN_CARD_VERBS = ("choose", "scavenge", "take", "scrounge", "keep", "top", "de
 
 
 def card_of(action: str) -> str:
-    """Return the card of the hand that an action uses, other than Double Double."""
+    """Return the id of the hand's card that an action uses, besides Double Double; else ""."""
     verb, *words = action.split()
     if verb in _OPEN_CARD_VERBS or not words or (verb == "give" and words[1:]):
-        return ""  # of open cards, or of another copy of the kind
+        return ""  # these verbs use open cards, or another copy of the kind
     if verb == "swap":
         return words[-1]
     if words[0] == kit().ids[_DOUBLE]:
@@ -458,7 +464,7 @@ _GROUPS = {
 
 
 def waits_for(game: "Reading", action: int) -> bool:
-    """Return whether even a single legal action needs a press (module `ask_all`)."""
+    """Return whether an action needs a press even if it is the only one (module `ask_all`)."""
     return bool(game.rules["ask_all"]) and act.kind_of(action) in (Act.PASS, Act.END)
 
 
@@ -484,7 +490,7 @@ CLOCKS = {
 
 
 def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a new game, from its switches."""
+    """Return the arguments of `variant` for a new game, from the switches of the start page."""
     cards = bool(switched["cards"])
     modules = Modules(**{name: bool(cards and switched[name]) for name in MODULE_NAMES})
     modules = modules._replace(ask_all=bool(cards and switched["ask_all"]))
@@ -495,13 +501,13 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def own_options(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the own map and deck of the previous game, for the next one."""
+    """Return the previous game's own map and deck, if any, as arguments for the next game."""
     own = {"map": before.map} if before.map != maps.kit() else {}
     return own | ({"deck": before.deck} if before.deck and chosen["cards"] else {})
 
 
 def pieces(switched: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return the Characters that can be chosen."""
+    """Return the Characters that can be chosen, with their names."""
     return names.NAMES
 
 
@@ -539,18 +545,18 @@ _LEGEND_OF_CARDS = (
 
 
 def goal(game: "Reading", code: str) -> Sequence[str]:
-    """Return the goal of the game, in three lines, and with cards their use."""
+    """Return the goal of the game in three lines, and with cards a fourth line on their use."""
     lines = (*_GOAL, _GOAL_OF_CARDS) if state.has_cards(game.state) else _GOAL
     return [language(code)(line) for line in lines]
 
 
 def goal_at(game: "Reading") -> Sequence[int | None]:
-    """Return hexes to highlight with the goal: the middle, the seat's own, one of Level 1."""
+    """Return the hex to highlight for each line of the goal."""
     return MIDDLE, int(game.state["at"][game.turn - 1]), int(np.argmax(HEIGHTS == 1))
 
 
 def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
-    """Return the legend: titles and texts of the rules for hexes and terms."""
+    """Return the titles and texts of the rules about hexes and terms."""
     options = game.variant.options
     rules = (*_LEGEND, *_LEGEND_OF_CARDS) if options.cards else _LEGEND
     return [(rule_name(rule, code, options), why(rule, code, options)) for rule in rules]
@@ -558,7 +564,7 @@ def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
 
 # --- questions ----------------------------------------------------------------------------------
 
-# By the verb of an answer; the first that fits.
+# By verb; the first one with a legal action counts.
 QUESTIONS = {
     "choose": N_("{who} chooses a Character."),
     "answer": N_("{who} can answer what is coming."),
@@ -583,7 +589,7 @@ QUESTIONS = {
     "heal": N_("{who} can heal first, or move on."),
     "walk": N_("{who} moves."),
     "climb": N_("{who} has to climb out."),
-    # the same words for seats that have no answer
+    # where `done`, or `answer`, is not among the legal actions
     "activate": N_("{who} can change the cards in its slots."),
     "pass": N_("{who} can answer what is coming."),
 }
