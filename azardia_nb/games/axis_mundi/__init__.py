@@ -1,1 +1,4 @@
-"""Axis Mundi: a board of turning rings, three seats, and an Angel or a Demon on the way home."""
+"""Axis Mundi: three seats race over turning rings to become an Angel or a Demon and get home.
+
+`rules/__init__.py` explains the terms of the code, `rulings.md` how the rulebook is read.
+"""

@@ -1,4 +1,4 @@
-"""Axis Mundi's part of the interfaces for learning and searching programs."""
+"""Axis Mundi's bounds and listings for learning and search programs."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -110,7 +110,7 @@ GAME = GameType(
 WITH_CARDS: GameType = replace(
     GAME,
     engine=engines.WITH_CARDS,
-    # Parts that read rows of the core game cannot read these.
+    # Parts that read the core game's rows cannot read rows with cards.
     bots=dict,
     simulation=later("axis_mundi.simulation", "SIMULATION_WITH_CARDS"),
     longest=nothing,

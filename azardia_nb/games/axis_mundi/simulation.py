@@ -39,7 +39,7 @@ SEAT_COLUMNS = (
     ("hp", "i1"),
     ("transformed", "i2"),
     ("falls", "i2"),
-    ("blows", "i2"),  # melees, Demonic ones and areas
+    ("blows", "i2"),  # attacks of all kinds
 )
 
 

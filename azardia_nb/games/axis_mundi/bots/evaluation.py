@@ -28,9 +28,9 @@ from azardia_nb.games.machine.hands import Counts
 WON = 1000.0
 # In points of time:
 UNSPENT = 0.02  # a point left, so that the cheaper of two ways to one position is better
-NEXT_RIVAL, EACH_RIVAL = 0.35, 0.15  # a point of the leading rival, and of each rival
+NEXT_RIVAL, EACH_RIVAL = 0.35, 0.15  # a point that the leading rival, or each, still needs
 LIFE, RIVAL_LIFE = 0.25, 0.1  # a hit point in the race
-HIGH, HIGH_WITH_CARDS = 30.0, 45.0  # being High
+HIGH, HIGH_WITH_CARDS = 30.0, 45.0  # for being a High
 HIGH_LIFE, HIGH_LIFE_WITH_CARDS = 0.6, 1.0  # a hit point of a High, counted from HALF_SPENT
 HALF_SPENT = 15.0
 GUARDED, GUARD_LIFE = 6.0, 0.5  # a figure in a High's way home, and each of its hit points

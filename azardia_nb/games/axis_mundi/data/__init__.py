@@ -1,4 +1,4 @@
-"""Maps and cards, read from files that can be corrected, and the set-up of a game."""
+"""Maps and cards, read from files that users may change, and the set-up of a game."""
 
 from importlib import resources
 

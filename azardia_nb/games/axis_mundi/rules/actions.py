@@ -28,7 +28,9 @@ Act = IntEnum(
 )
 WORDS = tuple(act.name.lower().replace("_", "-") for act in Act)
 
-MAX_ACTIONS = 1_000  # blows at six hexes with six cards, sharp or with AP first, give more than 600
+# Melees at six hexes, each with up to six cards and with or without the sharp point, are more than
+# 600 actions.
+MAX_ACTIONS = 1_000
 
 
 class ActionKind(NamedTuple):

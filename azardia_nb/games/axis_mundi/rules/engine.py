@@ -51,7 +51,7 @@ FACE = 7  # index of a rolled die's face in its frame
 
 @rule
 def to_act(s: State, rules: Rules) -> int:
-    """Return the seat that must act, CHANCE or OVER."""
+    """Return the seat that must act, or CHANCE or OVER."""
     if s["phase"] == state.ENDED:
         return OVER
     if s["depth"] == 0:

@@ -186,7 +186,7 @@ def refuse_move(s: State, rules: Rules, seat: int, kind: int, chosen: int) -> in
 
 @rule
 def refuse_enter(s: State, rules: Rules, seat: int, wish: int = NOBODY) -> int:
-    """Return the reason against entering the Axis Mundi; `wish` by Free Will, or NOBODY."""
+    """Return the reason against entering the Axis Mundi, or NONE; `wish` is by Free Will."""
     if wish != NOBODY:
         if not rules["free_will"]:
             return Why.FREE_WILL_OUT

@@ -1,6 +1,6 @@
-"""Rows of a position and of the game's constant tables (map, rulings, card numbers).
+"""The types of a position's row and of the rules' row (map, rulings, tables, card numbers).
 
-The core game, without cards, has its own row type of a tenth of the size.
+The core game, without cards, has its own type of position, a tenth of the size.
 """
 
 from collections.abc import Sequence
@@ -42,12 +42,12 @@ ONE_KINDS, PERM_KINDS = 36, 10
 KINDS = ONE_KINDS + PERM_KINDS
 ONE, PERM = range(2)  # decks
 TOKENS = 8
-SECTIONS = 3
+SECTIONS = 3  # of an upgraded Beastmaster's energy
 PLAN = 24  # the most steps of an unseen seat's plan
-TUMBLED = 12
+TUMBLED = 12  # most cards in a Tumble of Notes
 HUNDREDTHS = 100
 MARKS = 3  # marked cards on the board
-CARRIED = 8
+CARRIED = 8  # most loads of the Familiar in a turn
 # In `bird`: LIES + a hex is a token that still lies there; LIES + SPACES + a mark is a card on the
 # board.
 LIES = 50
@@ -149,7 +149,7 @@ SCHEMA = Schema(
         Field("scavenged", _BIT),
         Field("climber", _BIT),  # 1 when Alpinist has given its Move point
         Field("cornered", _BIT),  # 1 when Cornered Animal has given its Move point
-        # free slot changes in this turn
+        # number of free slot changes in this turn
         Field("slotted", schema.number(0, MOST_SLOTTED)),
         # the last free slot change, as `refusals.change_code` codes it; 0 after any other action
         Field("freed", schema.number(0, (1 << PERM_KINDS) - 1), type="i2"),

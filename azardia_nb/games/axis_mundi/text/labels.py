@@ -360,7 +360,7 @@ def _visible_lines(
     for row in rows:
         code, who, x, y, z = row
         if code == Event.HOUSEKEEPING:
-            break  # another turn
+            break  # the next turn begins
         if code in (Event.ATTACK, Event.DEMON_ATTACK):
             target = x
         if code in _STRIKES:

@@ -651,7 +651,7 @@ TABLETOP = tabletop.Tabletop(
     pictured=True,
     pieces=pieces,
     pieces_as="characters",
-    lots=True,  # a random first seat: nothing else decides it, and it is worth much
+    lots=True,  # the first seat is drawn by lot: it is worth much, and setup.first is no help here
 )
 TABLETOP_WITH_CARDS = replace(
     TABLETOP,
