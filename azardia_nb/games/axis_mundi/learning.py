@@ -19,7 +19,7 @@ STEPS = (state.POINTS + 1) * (1 + 1 + state.SEATS + 1)
 
 
 def bounds(variant: Variant) -> Bounds:
-    """Return the least and greatest value of fields; with cards only where their type is wider."""
+    """Return the bounds of fields; with cards only of those whose type allows more values."""
     cards = variant.options.cards
     found = {
         "round": (1, int(variant.rules["rounds"])),

@@ -375,7 +375,7 @@ def cards_to_come(s: State, seat: int, deck: int) -> float:
 
 @rule
 def open_cards_value(s: State, rules: Rules, seat: int) -> float:
-    """Return the value of the open card that a seat may take next, and of its Tumble."""
+    """Return the value of an open card about to be taken, of a Tumble, and of Last Resort."""
     worth = 0.0
     for at in range(int(s["depth"])):
         kind = int(s["stack"][at, 0])

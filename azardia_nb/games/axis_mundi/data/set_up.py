@@ -230,7 +230,10 @@ def _begin(s: Row, phase: str, mine: Mapping[str, Any]) -> None:
 
 
 def begin_hands(s: Row, first: int, *, crates: bool) -> None:
-    """Push the deals of first hands from seat `first` on, then those before the first turn."""
+    """Push the deals of first hands, from seat `first` on, and the steps up to the first turn.
+
+    With `crates` the crates are filled before the exchanges with them.
+    """
     s["phase"] = state.DEALS
     push(s, Frame.DEALING, 0)
     push(s, Frame.MUST_ACTIVATE, state.SEATS - 1, 1, FOR_START)
@@ -310,7 +313,7 @@ def _wholes(name: str, given: Any, n: int, most: int = 10) -> list[int]:
 
 
 def _values_of(name: str, table: Any, *keys: str) -> list[Any]:
-    """Return a table's values in the order of `keys`; AzardiaError unless it has just these."""
+    """Return a table's values in the order of `keys`; AzardiaError if its keys are others."""
     if not isinstance(table, Mapping):
         raise AzardiaError(spoken("{name}: give {keys}", name=name, keys=", ".join(keys)))
     check_keys(table, keys)

@@ -116,10 +116,9 @@ def kit_rules() -> Rules:
 
 
 def price(way: Sequence[int], running: int = 0, had: int = 0) -> list[Stage]:
-    """Return a Character's price of a way after each hex, without its first, where it begins.
+    """Return the stages of a Character's way, one for each hex except the first, its own.
 
-    The first `running` pairs of hexes are run over; `had` is the figure's number of wounds at
-    first.
+    The first `running` pairs of hexes are run over; `had` is the number of wounds at first.
     """
     s, rules = new_row(), kit_rules()
     points = hp = 0

@@ -83,8 +83,9 @@ def is_low(s: State, seat: int) -> bool:
 def begin_blow(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Begin a melee or Demonic melee with the cards played with it.
 
-    It pushes a BLOW frame, and with cards a SHIELD frame for the target's answer. A blow at a hex
-    is a guess that an unseen seat is there; without one it hits nobody.
+    It pushes a BLOW frame, and with cards a SHIELD frame for the target's answer; a Demonic melee
+    in the core game takes effect at once. A melee at a hex is a guess that an unseen seat is there;
+    a wrong guess hits nobody.
     """
     demonic = act.kind_of(chosen) == Act.DEMONIC
     target, hex = act.seat_of(chosen), act.first_of(chosen)
@@ -245,7 +246,7 @@ def asks_without_card(s: State, rules: Rules, seat: int) -> bool:
 
 @rule
 def offer_danzig(s: State, rules: Rules, seat: int, target: int) -> None:
-    """Push a DANZIG frame if the attacker has the card, and the target an Activated one."""
+    """Push a DANZIG frame if the attacker has the card, and the target a card that it can take."""
     free = False
     for at in range(state.MARKS):
         free = free or s["marked"][at] == NOBODY

@@ -217,7 +217,7 @@ def draw_weight(s: State, deck: int, card: int) -> int:
 
 @rule
 def stays_empty(s: State, deck: int) -> bool:
-    """Return whether a deck is empty even after rebuilding, which an empty one causes."""
+    """Rebuild both decks if this one is empty; return whether it is still empty."""
     if deck_size(s, deck):
         return False
     rebuild(s)

@@ -106,7 +106,7 @@ class Frame(IntEnum):
 
     @property
     def numbers(self) -> tuple[Kind, ...]:
-        """Return the kinds of all arguments; the last of a die's seven is its face."""
+        """Return the schema kinds of all arguments; a die has seven, and the last is its face."""
         if self >= Frame.DRAW:
             return self.named
         return (*self.named, *[number(0, 0)] * (6 - len(self.named)), number(NOBODY, 6))

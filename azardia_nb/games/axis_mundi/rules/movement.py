@@ -164,7 +164,7 @@ def infect(s: State, rules: Rules, seat: int, hex: int) -> None:
 
 @rule
 def heal(s: State, rules: Rules, seat: int) -> None:
-    """Heal half of a seat's lost hit points, rounded up, and its wounds (terrain.power)."""
+    """Heal half of a seat's lost hit points, rounded up, and clear its wounds (terrain.power)."""
     hex = int(s["at"][seat])
     s["healed"] |= state.healing(rules, hex)
     gained = (state.most_hp(s, seat) - int(s["hp"][seat]) + 1) // 2

@@ -83,7 +83,7 @@ def mark_hexes(s: State) -> None:
 
 @rule
 def order_picks(s: State, face: int) -> None:
-    """Push the seats' choices of a Character, in the order, one of six, of the die's face."""
+    """Push the seats' choices of a Character, in the one of six orders that the face names."""
     drop(s)
     first = (face - 1) // 2
     second = (first + 1 + (face - 1) % 2) % SEATS

@@ -252,7 +252,7 @@ def refuse_ground(s: State, rules: Rules, seat: int, hex: int, left: int) -> int
 
 @rule
 def has_exit(s: State, rules: Rules, seat: int, hex: int, points: int) -> bool:
-    """Return whether a seat on `hex` could step off it onto other ground with `points` points."""
+    """Return whether a seat on `hex` could step off it, but not onto lava, with `points` points."""
     near = rules["near"][state.turns_of(s), hex]
     for at in range(board.TOUCHING):
         to = int(near[at])
@@ -647,7 +647,7 @@ def refuse_effect(s: State, rules: Rules, seat: int, card: int, chosen: int) -> 
 def refuse_join(s: State, rules: Rules, seat: int, chosen: int) -> int:
     """Return the reason against adding a card to a Tumble, or NONE.
 
-    Lack of energy or of cards to draw is none: cards played before may change that.
+    Lack of energy or of cards to draw is no reason: cards played before it may change that.
     """
     card = act.first_of(chosen)
     if s["tumbles"] == state.TUMBLED or card in NEVER_TUMBLED:

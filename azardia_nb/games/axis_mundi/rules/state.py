@@ -102,7 +102,7 @@ def _row(kind: Kind, count: int, between: str = ",") -> Kind:
 
 
 def _numbered(words: Kind) -> Kind:
-    """Return `words` for rule cases, which write these words as numbers."""
+    """Return the kind `words` as rule cases write it: with numbers in place of its words."""
     return words._replace(
         say=lambda value, at: [int(one) for one in words.say(value, at)],
         mean=lambda name, said, at: words.mean(name, [str(one) for one in said], at),
@@ -324,7 +324,7 @@ def schema_of(cards: bool) -> Schema:
 
 
 def new_row(cards: bool = False) -> State:
-    """Return a position in round 1 without a winner; the other fields are blank."""
+    """Return a position in round 1 without a winner; other fields have their usual values."""
     s = schema_of(cards).empty()
     s["round"] = 1
     return s

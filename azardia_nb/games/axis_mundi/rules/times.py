@@ -29,7 +29,7 @@ class Soonest(NamedTuple):
 
 
 def times(near: Times, nature: Times, mouth: Times, piers: Times) -> Soonest:
-    """Return the times on a map, from rows of the same names in `rules`; `piers` by seat."""
+    """Return the times on a map; the first three arguments are fields of `rules`."""
     touch = np.zeros((board.TURNS, board.SPACES, board.SPACES), bool)
     for turns in range(board.TURNS):
         for start in range(board.SPACES):

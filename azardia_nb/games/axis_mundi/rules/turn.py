@@ -60,8 +60,9 @@ def clear_once_marks(s: State) -> None:
 def advance_beginning(s: State, rules: Rules) -> None:
     """Do the next stage of the BEGINNING frame, for the seat whose turn begins.
 
-    Effects of the turn before end; an unseen seat is revealed; its bomb explodes; areas wound; then
-    it gets energy and points. A seat that dies meanwhile loses its turn.
+    Its God-Mode and borrowed powers end; an unseen seat is revealed; the bomb that it has placed
+    explodes; areas wound; then it gets energy and points. A seat that dies meanwhile loses its
+    turn.
     """
     frame = top_frame(s)
     stage, seat = int(frame[1]), int(s["turn"])

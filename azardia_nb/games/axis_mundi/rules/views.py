@@ -56,7 +56,7 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def turn_down_drawn(s: State, first: int, stop: int) -> None:
-    """Move drawn cards of kinds `first` to before `stop` to `pile`; store their number."""
+    """Move drawn cards of kinds range(first, stop) to `pile`; store their negative number."""
     unknown = int(s["drawn"][first:stop].sum())
     s["pile"][first:stop] += s["drawn"][first:stop]
     s["drawn"][first:stop] = 0

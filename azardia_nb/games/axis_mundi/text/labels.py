@@ -40,7 +40,7 @@ class _ActionTexts(NamedTuple):
     """Texts of a kind of action, with placeholders for its operands.
 
     `usual` has no placeholder for an optional operand. `decks` has a text for each value of the
-    operand NUMBER, or for TOP for the card's deck.
+    operand NUMBER; for TOP it has one for each deck.
     """
 
     usual: str
@@ -443,7 +443,7 @@ class Fate:
         self.hp = left
 
     def heal(self, hp: int, gained: int) -> None:
-        """Record that a Power Hex heals `gained` hit points, to `hp`, and all wounds."""
+        """Record that a Power Hex heals `gained` hit points, up to `hp`, and clears the wounds."""
         self.hp, self.gained = hp, self.gained + gained
         self.cleared |= self.wounded or self.wounds > 0
         self.wounds = 0

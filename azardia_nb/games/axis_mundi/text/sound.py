@@ -200,7 +200,7 @@ def _form_faults(s: State) -> Iterator[tuple[str, str]]:
 
 
 def _mat_faults(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
-    """Yield the faults of a seat's hex and mat, which no pending frame can excuse."""
+    """Yield the faults of a seat's hex and mat; with cards only if no frame is pending."""
     hex, form = int(s["at"][seat]), int(s["form"][seat])
     hovers = form == state.ANGEL and seat == s["turn"]
     if (
