@@ -126,7 +126,7 @@ def shield_left(seen: int, hand: int, shields: int, unseen: int) -> Fraction:
 
 
 def look(seen: int, hand: int, shields: int, unseen: int) -> Look:
-    """Return the expected HP of striking only if it pays, with `seen` cards of a hand shown first.
+    """Return the expected HP of an optional strike, with `seen` cards of a hand shown or none.
 
     The hand is drawn from `unseen` 1-Time cards, `shields` of them shields. A player who sees a
     shield does not strike; one who sees none strikes if the expected HP is still positive.
@@ -141,9 +141,10 @@ def look(seen: int, hand: int, shields: int, unseen: int) -> Look:
 
 
 def truth_arrow(hand: int) -> Look:
-    """Return the gain of seeing a whole hand of 1-Time cards before a strike (poison.veritatis).
+    """Return the expected HP of striking only if it pays, at `hand` unknown 1-Time cards.
 
-    A player who sees the shield does not strike.
+    `known` is for a player who has seen the hand (poison.veritatis), and does not strike into a
+    shield.
     """
     cards = kit()
     kind = cards.cards[cards.kind("hickory-shield")]
@@ -151,7 +152,7 @@ def truth_arrow(hand: int) -> Look:
 
 
 def demand(hand: int) -> Look:
-    """Return the expected value of a card demanded from `hand` 1-Time cards (savant.demand).
+    """Return the expected values of a card demanded from `hand` 1-Time cards (savant.demand).
 
     `blind` is that of the worst card, which the owner gives; `known` that of the best, which you
     would take if you saw the hand and could choose. Values are those in the card file.

@@ -288,7 +288,7 @@ def keep_one(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_gifts(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write each drawn card with each Opponent; two cards of one kind once; return the count."""
+    """Write the ways to give a drawn card to an Opponent, equal ones once; return the count."""
     n, kinds, cards = 0, 0, 0
     for card in range(state.KINDS):
         kinds += 1 if s["drawn"][card] else 0
@@ -491,7 +491,7 @@ def take_of_crates(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_scavenged(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the crate's cards that a Scrounger can take, too, and `done`; return the count."""
+    """Write the further cards of the crate for a Scrounger, and `done`; return the count."""
     frame, n = top_frame(s), 0
     if frame[2] < SCAVENGED:
         n = legal.list_counted(s["crate"][int(frame[3])], Act.TAKE, out, n)
@@ -691,7 +691,7 @@ def change_section(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_columns(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the columns that can hold the drops, and the other options; return the count."""
+    """Write the columns that can hold the drops, `over` and `pass` if legal; return the count."""
     drops, n = int(top_frame(s)[2]), 0
     for column in range(poison.COLUMNS):
         if poison.can_drop(s, seat, column, drops):
@@ -794,7 +794,7 @@ def exchange(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def list_first_crate(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
-    """Write the cards of the seat's crate and `pass`, or then the hand; return the count."""
+    """Write the cards to take from the seat's crate, or then to discard; return the count."""
     if top_frame(s)[2]:
         return legal.list_counted(s["hand"][seat], Act.DISCARD, out, 0)
     crate = crate_at(rules, int(s["at"][seat]))
