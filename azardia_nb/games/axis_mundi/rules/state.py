@@ -97,7 +97,7 @@ def _seat_field(name: str, kind: Kind, usual: Any = 0, many: int = 0) -> Field:
 
 
 def _row(kind: Kind, count: int, between: str = ",") -> Kind:
-    """Return the kind of `count` values of `kind`, written with `between` in between."""
+    """Return the kind of `count` values of `kind`, written with the separator `between`."""
     return schema.several(kind, between, count, "-")
 
 

@@ -551,7 +551,7 @@ def goal(game: "Reading", code: str) -> Sequence[str]:
 
 
 def goal_at(game: "Reading") -> Sequence[int | None]:
-    """Return the hex to highlight for each line of the goal."""
+    """Return the hexes to highlight with the three lines that every goal has."""
     return MIDDLE, int(game.state["at"][game.turn - 1]), int(np.argmax(HEIGHTS == 1))
 
 
