@@ -1,6 +1,6 @@
-"""The files of Titan Race on the command line.
+"""Command-line tools for files of Titan Race: decks and circuits.
 
-Imports wait for their use, so that help is quick.
+Modules are imported only when they are used, so that `--help` is quick.
 """
 
 from collections.abc import Sequence

@@ -100,7 +100,8 @@ def _check_boards(circuits: Sequence[Circuit], numbers: Numbers) -> None:
 def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -> Row:
     """Return the first position of a race with `players` Titans, seated in the order of `titans`.
 
-    With two players, `players` is 4 and the Titans belong to A, B, A and B. Raises AzardiaError.
+    With two players, `players` is 4 and the Titans belong to A, B, A and B. Raises AzardiaError for
+    an impossible number or choice of Titans.
     """
     seats = set_up.seats_of(variant.options)
     if players not in seats:
@@ -136,9 +137,9 @@ HOUSE = house_rules_of(
 
 
 class Game(general.Game):
-    """A race in progress; `players` counts Titans, and `titans` names them clockwise.
+    """A race in progress; `players` is the number of Titans, and `titans` names them clockwise.
 
-    All other arguments are those of `variant`. Raises AzardiaError if they fit no race.
+    All other arguments are those of `variant`. Raises AzardiaError for an impossible combination.
     """
 
     def __init__(
@@ -164,8 +165,8 @@ class Game(general.Game):
     def place(cls, setup: Mapping[str, Any], seed: int | None = None) -> "Game":
         """Start a game in the position of a scenario's `[setup]`.
 
-        Its keys are `set_up.KEYS` and, for each Titan, `set_up.TITAN_KEYS`. Raises AzardiaError if
-        they describe no valid position.
+        `setup` has the keys `set_up.KEYS` and, for each Titan, `set_up.TITAN_KEYS`. Raises
+        AzardiaError if it describes no valid position.
         """
         under = setup_variant(setup)
         return cls.begin(under, setup_row(under, setup), seed)

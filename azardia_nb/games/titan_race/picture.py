@@ -30,7 +30,7 @@ from azardia_nb.games.titan_race.rules.board import (
 from azardia_nb.games.titan_race.text.tabletop import about, fact
 from azardia_nb.text.language import N_
 
-# Signs of the kinds of space, for drawings too small for pictures.
+# Characters for the kinds of space, in drawings too small for pictures.
 MARKS = {
     LAVA: "~",
     PIRATES: "!",
@@ -89,7 +89,7 @@ def _board(natures: tuple[int, ...]) -> Board:
 
 
 def _jumps(nature: int) -> list[tuple[int, int]]:
-    """Return the directions that a ramp serves, each with the spaces a step covers."""
+    """Return (direction, number of spaces) for each longer step from a space of kind `nature`."""
     if nature == RAMP:
         return [(way, JUMP) for way in range(AHEAD)]
     aside = ((LEFT, RAMP_LEFT), (RIGHT, RAMP_RIGHT))

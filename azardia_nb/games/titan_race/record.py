@@ -1,7 +1,7 @@
-"""The record of Titan Race, which the rest of the kit uses.
+"""The `GameType` of Titan Race, through which the rest of the kit uses the game.
 
-No module of the game imports this one, so that imports have one direction. Values that are slow to
-import are functions.
+No other module of the game imports this one, so imports run in one direction. Values whose modules
+are slow to import are functions.
 """
 
 from collections.abc import Mapping
@@ -83,7 +83,7 @@ def _check_bot(bot: str, game: general.Reading) -> None:
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, Any] | None:
-    """Return the rule that forbids an action and the refusal code; None if it is legal."""
+    """Return the id of the rule that forbids `action` and the refusal code; None if it is legal."""
     seat = engine.to_act(s, rules)
     if seat < 0:
         return rule_awaited(s, rules), 0

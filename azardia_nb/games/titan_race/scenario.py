@@ -1,4 +1,4 @@
-"""Rule cases of Titan Race: keys of Titans, rolls and draws, and their comparison."""
+"""Case files of Titan Race: keys of Titans, rolls and draws, and comparison of positions."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def _at(game: general.Game) -> At:
 
 
 def write_expected(game: general.Game) -> list[list[str]]:
-    """Return the TOML lines of the expected values, per Titan."""
+    """Return the expected values of a case as TOML lines, a list per Titan."""
     keys = ("space", "lap", "life", "state")
     seats = [case_values(game, seat) for seat in range(game.players)]
     return [

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 class PerfectPlayer:
     """Player of the duel that maximizes its probability of winning; the seed has no effect.
 
-    The first choice takes a few seconds, in which the duel is solved.
+    The duel is solved at the first choice, which takes a few seconds.
     """
 
     def __init__(self, seed: int | None = None) -> None:
@@ -64,7 +64,7 @@ class PerfectPlayer:
         return after
 
     def worth(self, variant: Variant, s: Row, me: int) -> float:
-        """Return the probability that seat `me` wins, within its turn or just after it."""
+        """Return the probability that seat `me` wins from `s`, in its turn or just after it."""
         rules = variant.rules
         acting = engine.to_act(s, rules)
         if acting == OVER:

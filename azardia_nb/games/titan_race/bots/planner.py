@@ -24,13 +24,14 @@ CHOICE = 0.18  # reduction per logarithm of the average number of dice to choose
 TURN = 1.9  # per seat until the Titan's next turn
 LIFE = 2.3  # divided by the number of lives
 OUT = 7.1
-# All differences count for more as the leading Titan nears the finish.
+# The scale is (rows that the leader still has to go + NEAR) ** FALL, so that all differences count
+# for more as the leader nears the finish.
 NEAR, FALL = 4.0, 0.64
 
 
 @rule
 def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> None:
-    """Shuffle the cards hidden from seat `me` and deal the other hands from them."""
+    """Deal the other hands of `s` anew, from the cards that are hidden from seat `me`."""
     hide_from(s, rules, me)
     unseen = int(s["pile"].sum())
     for mine in range(s["players"]):
@@ -46,7 +47,11 @@ def is_enough(s: State, rules: Rules, begun: int) -> bool:
 
 @rule
 def chance_to_win(s: State, rules: Rules, me: int) -> float:
-    """Return the probability that the team of `me` wins, at the start of a turn."""
+    """Estimate the probability that the team of `me` wins, at the start of a turn.
+
+    It is a softmax: each Titan weighs exp(`odds` / scale), and the scale shrinks as the leader
+    nears the finish.
+    """
     if s["winner"] != NOBODY:
         return 1.0 if s["team"][s["winner"]] == s["team"][me] else 0.0
     left = ROWS * int(rules["laps"])
@@ -70,7 +75,7 @@ def chance_to_win(s: State, rules: Rules, me: int) -> float:
 
 @rule
 def odds(s: State, rules: Rules, seat: int) -> float:
-    """Return a Titan's log odds of winning, before scaling by the leader's distance."""
+    """Return the logarithm of a Titan's weight in `chance_to_win`, before division by the scale."""
     players = int(s["players"])
     row = -1 if s["space"][seat] == NOT_STARTED else height(s, seat)
     dice = 0.5 * (players + 1)

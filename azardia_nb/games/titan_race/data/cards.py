@@ -25,7 +25,10 @@ AMOUNT = 5  # maximum lives or cards per effect
 
 @dataclass(frozen=True)
 class Card:
-    """A kind of bonus card; each effect is an index of EFFECTS and an amount."""
+    """A kind of bonus card.
+
+    `when` is an index of WHENS; each effect is an index of EFFECTS and an amount.
+    """
 
     id: str
     count: int
@@ -36,7 +39,7 @@ class Card:
 
     @property
     def aim(self) -> int:
-        """Target that the player names, a value of `card_kinds`."""
+        """The kind of target that the player names: NO_AIM, AT_SPACE, … of `card_kinds`."""
         return max(int(card_kinds.AIMS[effect]) for effect, _ in self.effects)
 
 

@@ -58,12 +58,15 @@ def _kit() -> tuple[dict[str, Circuit], tuple[str, ...]]:
 
 
 def load(path: str | os.PathLike[str]) -> tuple[dict[str, Circuit], tuple[str, ...]]:
-    """Read circuits and warnings from a file; DataError lists all faults."""
+    """Return the circuits in a file, by id, and warnings; DataError lists all faults."""
     return parse(*read_text(path))
 
 
 def race_circuits(path: str | os.PathLike[str]) -> list[Circuit]:
-    """Return the circuits of a file for a race: one, or three for a Grand Slam."""
+    """Return the circuits of a file for a race: one, or three for a Grand Slam.
+
+    Raises AzardiaError for any other number of circuits.
+    """
     found = list(load(path)[0].values())
     if len(found) not in (1, board.SLAM):
         said = spoken("{file}: {n} circuits", file=os.fspath(path), n=len(found))
@@ -73,7 +76,7 @@ def race_circuits(path: str | os.PathLike[str]) -> list[Circuit]:
 
 
 def parse(text: str, label: str = "circuits") -> tuple[dict[str, Circuit], tuple[str, ...]]:
-    """Read circuits and warnings from a text; DataError lists all faults."""
+    """Return the circuits in a text, by id, and warnings; DataError lists all faults."""
     file = TomlText(text, label, headings=["circuit"])
     file.keys((), file.content, ("kit", "circuit"))
     found: dict[str, Circuit] = {}
@@ -123,7 +126,7 @@ def circuit_named(id: object) -> Circuit:
 
 
 def _natures(file: TomlText, place: Place, spaces: Any) -> dict[str, str]:
-    """Return the kind of each special space listed in a file."""
+    """Return the kind of each special space listed in a file; faults are added to `file`."""
     natures: dict[str, str] = {}
     if not isinstance(spaces, dict):
         file.fault(place, short(spaces), spoken("use a table"))
@@ -167,7 +170,10 @@ def _check_ice(file: TomlText, place: Place, natures: Mapping[str, str]) -> None
 
 
 def _check_known(file: TomlText, place: Place, said: Any, natures: Mapping[str, str]) -> None:
-    """Check an example of the rulebook, such as "lava E5" or "not lava D4", against a circuit."""
+    """Check an example of the rulebook, such as "lava E5" or "not lava D4", against a circuit.
+
+    A fault is added to `file`.
+    """
     words = said.split() if isinstance(said, str) else []
     no = words[:1] == ["not"]
     nature, space = [*words[no:], "", ""][:2]

@@ -1,4 +1,4 @@
-"""Set-up of a race: the row of its rules, its first position, scenarios, and files."""
+"""Set-up of a race: its options, rules row and first position; positions of scenarios; files."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -54,7 +54,7 @@ def check_numbers(numbers: object) -> None:
 
 
 def make_rules(options: Options) -> Rules:
-    """Return the options as a read-only row of RULES."""
+    """Return the options as a read-only row of RULES, the form that compiled rules read."""
     rules = np.zeros(1, state.RULES)
     row = rules[0]
     for name, code in zip(RULINGS, options.rulings.codes, strict=True):
@@ -86,7 +86,10 @@ def make_rules(options: Options) -> Rules:
 
 
 def first_row(options: Options, rules: Rules, titans: Sequence[str]) -> Row:
-    """Return the position before `setup.first`, with the Titans in seating order."""
+    """Return the position before it is rolled who goes first (`setup.first`).
+
+    `titans` lists the Titans in seating order.
+    """
     players = len(titans)
     s = state.SCHEMA.empty()
     s["players"], s["round"], s["quiet"] = players, 1, 1
@@ -112,7 +115,7 @@ def seats_of(options: Options) -> range:
 
 
 def seats_for(two: bool, teams: int) -> range:
-    """Return the possible numbers of Titans, with two players or a number of teams (0: none).
+    """Return the possible numbers of Titans for two players, or for `teams` teams (0: none).
 
     >>> [list(seats_for(*sides)) for sides in ((True, 0), (False, 2), (False, 3))]
     [[4], [4, 6], [6]]
@@ -148,7 +151,7 @@ def circuits_of(setup: Mapping[str, Any]) -> tuple[Circuit, ...]:
 def position_of(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
     """Return the position of a scenario's set-up; AzardiaError if it is impossible.
 
-    Its keys are KEYS, and TITAN_KEYS for each Titan; missing keys have default values.
+    `setup` has the keys KEYS, and TITAN_KEYS for each Titan; missing keys have default values.
     """
     check_keys(setup, KEYS)
     titans = setup.get("titans", [])
@@ -191,7 +194,10 @@ def _place_titan(at: At, seat: int, one: Mapping[str, Any]) -> None:
 
 
 def _lay_cards(s: Row, deck: Deck, pile: Sequence[str] | None) -> None:
-    """Fill the draw pile from `pile`, or with all cards left; the rest are discards."""
+    """Fill the draw pile of `s` from `pile`, or with all cards that are in no hand if it is None.
+
+    Cards in neither are discards. Raises AzardiaError if the deck has too few of a kind.
+    """
     s["held"] = s["hand"].sum(axis=1)
     rest = np.array([card.count for card in deck.cards]) - s["hand"].sum(axis=0)[: len(deck.cards)]
     drawn = np.zeros_like(rest)

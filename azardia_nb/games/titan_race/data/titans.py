@@ -34,7 +34,10 @@ Lives: TypeAlias = tuple[int, int, int]  # at the start, maximum, after a K.O.
 
 @dataclass(frozen=True)
 class Titan:
-    """A Titan: colour, gauge, and its gauge under `gauges=balanced`."""
+    """A Titan: its colour, and its gauge (lives at the start, maximum, and after a K.O.).
+
+    `balanced` is its gauge under the ruling `gauges=balanced`.
+    """
 
     id: str
     colour: str
@@ -159,7 +162,7 @@ def _titan(file: TomlText, place: Any, table: Any, found: dict[str, Titan]) -> T
 
 
 def _lives(file: TomlText, place: Any, table: Any) -> Lives:
-    """Return the gauge of a table in a file."""
+    """Return the gauge that a table in a file describes; faults are added to `file`."""
     table = table if isinstance(table, dict) else {}
     file.keys(place, table, ("start", "most", "after_ko"))
     most = file.whole((*place, "most"), table.get("most"), 1, MOST_LIFE)

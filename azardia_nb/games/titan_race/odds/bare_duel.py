@@ -57,7 +57,7 @@ class Place(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A result of a die: the position after it, as the mover sees it, and its value."""
+    """A way to use a die: the position after it, as the mover sees it, and its value."""
 
     path: str  # as in PATHS
     after: Place
@@ -121,7 +121,7 @@ def places(laps: int) -> Iterator[Place]:
 
 
 def of_two(worth: list[Fraction]) -> Fraction:
-    """Return the expected value of the better of two dice; `worth` holds the value of each face."""
+    """Return the expected value of the better of two dice; `worth` lists the value of each face."""
     n = len(FACES)
     ranked = sorted(worth, reverse=True)
     # Of n² rolls, 2 (n − k) − 1 have the face of rank k (from 0) as their best.
@@ -153,9 +153,10 @@ def _valued_options(
 
 
 def _changes(laps: int, place: Place) -> tuple[tuple[_Change, ...], ...]:
-    """Return the possible changes of each face.
+    """Return the possible changes of each face at `place`, as a tuple per face.
 
-    Positions that differ only by a shift share them.
+    They depend only on the Titans' distance and on the rows to go up to REACH, so that they are
+    computed once for many positions.
     """
     rows = ROWS * laps
     near = min(rows - place.mine, duel.REACH), min(rows - place.theirs, duel.REACH)
@@ -164,7 +165,11 @@ def _changes(laps: int, place: Place) -> tuple[tuple[_Change, ...], ...]:
 
 @cache
 def _of_turn(near: tuple[int, int], ahead: int, apart: int) -> tuple[tuple[_Change, ...], ...]:
-    """Return the possible changes of each face, by rows to go (capped at REACH) and distance."""
+    """Return the possible changes of each face, as a tuple per face.
+
+    `near` has each Titan's rows to go, at most REACH; `ahead` rows (modulo 12) and `apart` columns
+    lie between the mover and the other Titan.
+    """
     laps = 3
     mine, theirs = ROWS * laps - near[0], ROWS * laps - near[1]
     # A Titan farther than REACH from the finish may stand at any such height.

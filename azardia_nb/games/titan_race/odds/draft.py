@@ -39,12 +39,12 @@ ROWS = tuple(
 
 
 def one_die() -> Distribution:
-    """Return the distribution of a die's value in rows."""
+    """Return the distribution of the rows that one die is worth."""
     return {rows: Fraction(ROWS.count(rows), len(ROWS)) for rows in sorted(set(ROWS))}
 
 
 def kth_best(dice: int, k: int) -> Distribution:
-    """Return the distribution of the k-th best of `dice` dice, in rows; k counts from 1."""
+    """Return the distribution of the rows of the k-th best of `dice` dice; k counts from 1."""
     chances = one_die()
 
     def at_least(rows: int) -> Fraction:
@@ -57,10 +57,10 @@ def kth_best(dice: int, k: int) -> Distribution:
 
 
 def seats(titans: int, *, rolling: bool = False) -> list[Fraction]:
-    """Return the expected rows of each seat's die if every seat takes the most rows.
+    """Return the expected rows of each seat's die, if every seat takes the die worth most rows.
 
-    Under `draft = rounds` the last seat takes from a new roll of all dice. With `rolling` all dice
-    are rolled again when one is left, so that each seat has every pick equally often.
+    Under `draft = rounds` the last seat takes from a new roll of all dice. With `rolling`, all dice
+    are rolled again when only one is left, so each seat has every pick equally often.
     """
     if titans == 1:
         return [mean(kth_best(1, 1))]

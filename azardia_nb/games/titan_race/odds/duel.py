@@ -40,7 +40,7 @@ Ints = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.void]
 
 LIVES = 6
-# values of a Titan's lives besides 1 to 6: down, and up again at its next turn
+# codes in place of 1 to 6 lives: knocked out, and knocked out but up again at its next turn
 OUT, RISES = 0, LIVES + 1
 NUMBERS = Numbers(traps=0, abilities=0, colours=0)  # numbers of the duel, except its laps
 LAPS = (1, 2, 3)
@@ -86,7 +86,10 @@ def variant(laps: int = 3, numbers: Numbers = NUMBERS) -> Variant:
 
 
 def number_of(stand: Stand, laps: int) -> Ints:
-    """Return the numbers of positions, in which the mover, if rising, is up with full life."""
+    """Return the index of each position in `Duel.values`.
+
+    A mover that is rising counts as up with full life, since it stands up before it rolls.
+    """
     return _raw_number(stand._replace(life=stand.life - (stand.life == RISES)), laps)
 
 
@@ -104,9 +107,9 @@ def _raw_number(stand: Stand, laps: int) -> Ints:
 
 
 def stands_of_rows(rows: Rows, at: Ints, seats: Ints) -> Stand:
-    """Return rows of the engine as positions before a roll; `at` selects the rows.
+    """Return the positions in `rows[at]`, before a roll, as seats `seats` (0 or 1) see them.
 
-    `seats` gives, for each of them, the seat (0 or 1) whose view is taken.
+    `rows` are rows of STATE; `at` and `seats` have equal lengths.
     """
     heights, columns, lives = [], [], []
     for seat in (seats, 1 - seats):
@@ -121,7 +124,7 @@ def stands_of_rows(rows: Rows, at: Ints, seats: Ints) -> Stand:
 
 
 def rows_at(stand: Stand) -> Rows:
-    """Return the engine's rows for positions; the mover has the first seat."""
+    """Return positions as rows of STATE, with the mover at seat 0."""
     rows = np.repeat(np.array([SCHEMA.empty()]), len(stand.mine))
     rows["players"], rows["round"], rows["phase"] = 2, 2, TAKE
     column = (stand.mine + 1) % 2
@@ -141,9 +144,10 @@ def rows_at(stand: Stand) -> Rows:
 
 
 class EndArrays(NamedTuple):
-    """All possible ends of turns, as arrays: turn, die, position and winner.
+    """All possible ends of turns, as parallel arrays.
 
-    `stand` is the position as the mover sees it.
+    `of` is the index of the turn's start, `face` the die taken, and `stand` the position as the
+    mover sees it.
     """
 
     of: Ints
@@ -153,7 +157,7 @@ class EndArrays(NamedTuple):
 
 
 def ends_of(under: Variant, starts: Rows) -> EndArrays:
-    """Return all possible ends of turns, with any die and any later choices of the mover.
+    """Return all possible ends of the turns that begin at `starts`, for any die and any choices.
 
     Each turn is followed, by the compiled rules, to the next roll or the end of the race.
     """
@@ -183,7 +187,7 @@ def ends_of(under: Variant, starts: Rows) -> EndArrays:
 
 
 class _Turns(NamedTuple):
-    """Ends of turns as options: every turn has equally many per face, so some are repeated."""
+    """Ends of turns as options; repeats make up the same number per face for every turn."""
 
     stand: Stand  # arrays (turns, options)
     won: Ints
@@ -215,7 +219,10 @@ def _turns(ends: EndArrays, count: int) -> _Turns:
 
 
 def all_stands(laps: int) -> tuple[Stand, npt.NDArray[np.bool_]]:
-    """Return every position by number, and a mask of those with the Titans on different spaces."""
+    """Return all positions in the order of `number_of`, and a mask of the possible ones.
+
+    A position is impossible if both Titans are on the same space.
+    """
     rows = ROWS * laps
     shape = (RISES, RISES + 1, rows, rows, A_ROW)
     life, other, mine, theirs, place = (axis.ravel() for axis in np.indices(shape))
@@ -225,7 +232,7 @@ def all_stands(laps: int) -> tuple[Stand, npt.NDArray[np.bool_]]:
 
 
 def _equivalence_keys(stand: Stand, laps: int) -> Ints:
-    """Return equal keys for positions whose turns have the same options up to a shift."""
+    """Return a key per position; with equal keys, turns have the same options up to a shift."""
     rows = ROWS * laps
     key = np.minimum(rows - stand.mine, REACH)
     key = key * (REACH + 1) + np.minimum(rows - stand.theirs, REACH)
@@ -238,11 +245,11 @@ def _equivalence_keys(stand: Stand, laps: int) -> Ints:
 
 
 def solving_order(stand: Stand, there: npt.NDArray[np.bool_]) -> npt.NDArray[np.int32]:
-    """Return the possible positions, each after all positions it can lead to.
+    """Return the indices of the possible positions, each after all positions it can lead to.
 
-    A turn raises the sum of heights, unless the mover is out or is knocked out by paying its last
-    life, perhaps after a strike. Positions of equal sum are ordered so that those other turns lead
-    to come first.
+    A turn raises the sum of heights, unless the mover is out, or is knocked out by paying its last
+    life, perhaps after a strike. Positions of equal sum are ordered so that those to which others
+    lead come first.
     """
     late = np.where(stand.life == OUT, 1 + (stand.other <= 1), 0)
     late = np.where(stand.life == 1, np.array([3, 4, 4, 1, 1, 1, 1, 1])[stand.other], late)
@@ -251,7 +258,10 @@ def solving_order(stand: Stand, there: npt.NDArray[np.bool_]) -> npt.NDArray[np.
 
 
 def _throws(faces: list[int]) -> Throws:
-    """Return the choice from two dice: one of the two, and then its best option."""
+    """Return the rolls of two dice for `Decisions`: the mover takes either die and its best option.
+
+    `faces` is that of `_Turns`.
+    """
     best = [[Throw(1, tuple(range(a, b)))] for a, b in pairwise(faces)]
     both = [
         Throw(1 + (a != b), (faces[-1] + a, faces[-1] + b))
@@ -330,21 +340,30 @@ def _opening(under: Variant, values: Floats, laps: int) -> float:
 
 
 def worth_of_second(under: Variant, values: Floats, laps: int, rows: Rows) -> Floats:
-    """Return the winning probability of the Titan that enters the board second, before its roll."""
+    """Return the winning probability of the Titan that enters second, before its roll, per row.
+
+    `values` is that of `Duel`; the first Titan has moved in each of `rows`.
+    """
     ends = ends_of(under, rows)
     back = number_of(_swapped(ends.stand), laps)
     return _worth_of_rolls(ends, 1 - values[back], len(rows))
 
 
 def _worth_of_rolls(ends: EndArrays, worth: Floats, turns: int) -> Floats:
-    """Return the values of turns before two dice are rolled, from the values of their ends."""
+    """Return the value of each of `turns` turns before its two dice are rolled.
+
+    `worth` has the value of each end of a turn in `ends`.
+    """
     best = np.zeros((turns, len(FACES)))
     np.maximum.at(best, (ends.of, ends.face), worth)
     return of_two_dice(best)
 
 
 def of_two_dice(best: Floats) -> Floats:
-    """Return the expected value of the better of two dice; `best` has a column per face."""
+    """Return the expected value of the better of two dice, per turn.
+
+    `best` has shape (turns, 6): the value of the best use of each face.
+    """
     found: Floats = np.maximum(best[:, :, None], best[:, None, :]).mean(axis=(1, 2))
     return found
 
@@ -370,7 +389,7 @@ def turn_ends(under: Variant, s: Row, last: int = -1) -> Iterator[TurnEnd]:
 
 
 def with_die(s: Row, face: int) -> Row:
-    """Return the position with one die of `face` on offer, about to be taken."""
+    """Return a copy of the position in which one die, with `face`, is on offer to be taken."""
     after = s.copy()
     after["phase"] = TAKE
     after["offer"] = 0
@@ -379,5 +398,5 @@ def with_die(s: Row, face: int) -> Row:
 
 
 def ends_by_face(under: Variant, s: Row) -> list[list[TurnEnd]]:
-    """Return the ends of the mover's turn with a die of each face."""
+    """Return a list per face: the ends of the mover's turn with a die of that face."""
     return [list(turn_ends(under, with_die(s, face))) for face in range(len(FACES))]

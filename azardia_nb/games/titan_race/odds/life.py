@@ -30,7 +30,7 @@ from azardia_nb.games.titan_race.rules.board import COLUMNS, FACES, ROWS, column
 
 @cache
 def lives_taken(columns: int, rows: int) -> tuple[int, ...]:
-    """Return the most lives that each face of a rival can take from a Titan.
+    """Return, for each face, the most lives that a rival can take from a Titan with it.
 
     The Titan stands `columns` to the right of the rival and `rows` ahead of it.
     """

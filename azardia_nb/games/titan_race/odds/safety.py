@@ -35,7 +35,7 @@ def _faces_by_space() -> dict[int, frozenset[int]]:
 
 
 def pushing_faces() -> dict[tuple[int, int], int]:
-    """Return the number of faces that push a Titan, by its (columns, rows) from the rival."""
+    """Return the number of a rival's faces that push a Titan, by (columns, rows) from the rival."""
     found = {}
     for space in range(1, board.SPACES):
         columns = (board.column_of(space) + board.COLUMNS // 2) % board.COLUMNS - board.COLUMNS // 2
@@ -44,13 +44,16 @@ def pushing_faces() -> dict[tuple[int, int], int]:
 
 
 def faces_that_push(columns: int, rows: int) -> int:
-    """Return the number of a rival's faces that push a Titan at this distance from it."""
+    """Return how many of a rival's faces push a Titan `columns` to its right and `rows` ahead."""
     columns = (columns + board.COLUMNS // 2) % board.COLUMNS - board.COLUMNS // 2
     return pushing_faces().get((columns, rows % board.ROWS), 0)
 
 
 def pushed(columns: int, rows: int, dice: int) -> Fraction:
-    """Return the probability that one of `dice` dice on offer lets a rival push."""
+    """Return the probability that a rival with `dice` dice on offer can push a Titan.
+
+    The Titan stands `columns` to the right of the rival and `rows` ahead.
+    """
     safe = Fraction(len(board.FACES) - faces_that_push(columns, rows), len(board.FACES))
     return 1 - safe**dice
 

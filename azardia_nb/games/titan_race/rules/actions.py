@@ -37,7 +37,7 @@ WORDS = (
     "end",
 )
 
-# more than a hand of five with thirty ways to play each, and an Ability with thirty
+# more than thirty ways to play each of five cards, plus thirty ways to use an Ability
 MAX_ACTIONS = 256
 
 KIND, (CARD, WAY, SEAT, SPACE) = layout(5, 3, 3, 7)
@@ -45,7 +45,10 @@ KIND, (CARD, WAY, SEAT, SPACE) = layout(5, 3, 3, 7)
 
 @rule
 def action(kind: int, card: int = -1, way: int = -1, seat: int = -1, space: int = -1) -> int:
-    """Pack an action into a number; `card` may be a face or path, -1 leaves a field out."""
+    """Pack an action into a number; -1 leaves a field out.
+
+    `card` is a kind of card, a face or an index of PATHS, depending on `kind`.
+    """
     named = write(CARD, card) | write(WAY, way) | write(SEAT, seat) | write(SPACE, space)
     return kind << KIND | named
 

@@ -44,9 +44,10 @@ NATURES = (
     "bonus",
 )
 _, LAVA, PIRATES, RAMP, RAMP_LEFT, RAMP_RIGHT, STATUE, PENTACLE, ICE, BONUS = range(10)
-JUMP, LONG_JUMP = 2, 3  # spaces that a step from a ramp covers: any direction, one side only
+# spaces that a step covers from a ramp (any direction ahead) and a super-ramp (one side only)
+JUMP, LONG_JUMP = 2, 3
 
-# Faces of a die. A wild die takes the path of another face.
+# Faces of a die. A wild die follows the path of any other face.
 FACES = ("trap", "dash", "bend", "strike", "sweep", "wild")
 TRAP, DASH, BEND, STRIKE, SWEEP, WILD = range(6)
 # Paths of a movement: those of the faces in order, then the single steps of Abilities and cards.
@@ -62,9 +63,9 @@ PATH_WAYS = np.array([[WAYS.index(s) for s in steps] + [0] * (3 - len(steps)) fo
 
 
 class Links(NamedTuple):
-    """Destination and lap change of a step, arrays of shape (spaces, 6): [space, direction].
+    """Destination and lap change of a step: arrays of shape (spaces, 6), [space, direction].
 
-    `to` is -1 outside the boards of a Grand Slam.
+    `to` is -1 for a step that would leave the boards of a Grand Slam.
     """
 
     to: npt.NDArray[np.int8]

@@ -41,6 +41,6 @@ NO_AIM, AT_SPACE, A_WAY, AT_SEAT, WAY_AND_SEAT = range(5)
 AIMS = np.array(
     [AT_SPACE, NO_AIM, A_WAY, AT_SEAT, NO_AIM, NO_AIM, AT_SEAT, WAY_AND_SEAT, NO_AIM] + [NO_AIM] * 3
 )
-# Targets as bits: 1 a direction, 2 a seat, 4 a space; see `refusals.form_of`.
+# Targets that each aim requires, as bits: 1 a direction, 2 a seat, 4 a space (`refusals.form_of`).
 FORMS = np.array([0, 4, 1, 2, 3])
 REACH = 3  # range of "straight3", in spaces

@@ -96,7 +96,7 @@ def chance_weight(s: State, rules: Rules, outcome: int) -> int:
 
 @rule
 def take_outcome(s: State, rules: Rules, outcome: int) -> None:
-    """Apply an outcome of chance."""
+    """Apply an outcome of chance to `s`; `settle` resolves its consequences."""
     top = pending(s)
     if s["phase"] == state.FIRST:
         turn.go_first(s, rules, outcome)
@@ -119,7 +119,7 @@ def take_outcome(s: State, rules: Rules, outcome: int) -> None:
 
 @rule
 def take_action(s: State, rules: Rules, seat: int, chosen: int) -> None:
-    """Apply an action of the seat to act, without the consequences that `settle` resolves."""
+    """Apply an action of the acting seat to `s`; `settle` resolves its consequences."""
     kind = kind_of(chosen)
     card = card_of(chosen)
     if kind == act.TAKE:
@@ -196,7 +196,7 @@ def take_discard(s: State, rules: Rules, seat: int, card: int) -> None:
 
 @rule
 def settle(s: State, rules: Rules) -> None:
-    """Resolve frames and phases until a seat or chance must decide, or the race is over."""
+    """Resolve frames and phases of `s` until a seat or chance must decide, or the race is over."""
     waits = s["phase"] == state.FIRST
     while not waits and s["phase"] != state.ENDED:
         if s["depth"] > state.MAX_STACK - state.STACK_MARGIN:
@@ -230,9 +230,9 @@ def settle(s: State, rules: Rules) -> None:
 
 @rule
 def die_waits(s: State) -> bool:
-    """Return whether dice are to be rolled.
+    """Return whether chance must roll dice; a Titan that is out does not roll on a pentacle.
 
-    A Titan knocked out by the pentacle's price rolls none.
+    The price of the pentacle may have knocked it out; the frame is then dropped.
     """
     if s["stack"][s["depth"] - 1, frames.DIE_.dice] == 0 and state.is_out(s, int(s["turn"])):
         drop(s)
@@ -252,7 +252,10 @@ def borrow_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def pirate_waits(s: State, rules: Rules) -> bool:
-    """Return whether a player chooses between card and life; without a card the life is lost."""
+    """Return whether a player must choose between discarding a card and losing a life.
+
+    Without a card the life is lost; a Titan that is out is spared. Both drop the frame.
+    """
     seat = int(s["stack"][s["depth"] - 1, frames.PIRATE_.seat])
     if state.is_out(s, seat):
         drop(s)
@@ -267,7 +270,7 @@ def pirate_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def turn_waits(s: State, rules: Rules) -> bool:
-    """Return whether the turn waits for a decision while the stack is empty."""
+    """Return whether the turn waits for a decision while the stack is empty; else end the turn."""
     s["paid"] = 0
     s["slid"] = 0
     if s["phase"] != state.FREE:
@@ -309,7 +312,7 @@ def step(s: State, rules: Rules, seat: int, chosen: int) -> None:
     settle(s, rules)
 
 
-# --- what others ask ----------------------------------------------------------------------------
+# --- progress, evaluation, views ----------------------------------------------------------------
 
 WON = 1000  # in rows
 FACE_ROWS = np.array([2, 4, 3, 2, 3, 4])  # rows that each face moves ahead
@@ -321,10 +324,7 @@ ROW_ON_BOARD = np.array(
 
 @rule
 def progress(s: State, seat: int) -> int:
-    """Return the rows a seat has covered since the first start row, at least 0.
-
-    WON for the winner.
-    """
+    """Return the rows a seat is ahead of row 1 of lap 1, at least 0; WON for the winner."""
     if s["space"][seat] == board.NOT_STARTED:
         return 0
     return WON if s["winner"] == seat else max(0, height(s, seat))
@@ -332,18 +332,18 @@ def progress(s: State, seat: int) -> int:
 
 @rule
 def height(s: State, seat: int) -> int:
-    """Return the row of a Titan from 0, with 12 rows per completed lap."""
+    """Return the row of a Titan, counted from 0 and across laps of 12 rows."""
     return board.ROWS * (int(s["lap"][seat]) - 1) + int(ROW_ON_BOARD[s["space"][seat]])
 
 
 def placing(s: State, seat: int) -> float:
-    """Return the score of a seat in the final placing: lap and row, then life, then lower seat."""
+    """Return a score that ranks seats after the race: lap and row, then life, then lower seat."""
     return float(100 * int(progress(s, seat)) + 10 * int(s["life"][seat]) - seat)
 
 
 @rule
 def evaluation(s: State, rules: Rules, seat: int) -> float:
-    """Return a heuristic value of a position for `seat`, in rows."""
+    """Return a heuristic value of a position for `seat`, in rows; ± WON once the race is over."""
     if s["winner"] >= 0:
         return float(WON) if s["team"][s["winner"]] == s["team"][seat] else -float(WON)
     mates = titan_value(s, rules, seat)
@@ -382,7 +382,7 @@ def titan_value(s: State, rules: Rules, seat: int) -> float:
 
 @rule
 def hide_from(s: State, rules: Rules, seat: int) -> None:
-    """Turn other players' hands face down into the draw pile; the number of cards stays known."""
+    """Move other players' hands in `s` to the draw pile; `held` keeps their numbers of cards."""
     me = s["player"][seat]
     for mine in range(s["players"]):
         theirs = s["player"][mine] if rules["two_hands"] == TwoHands.TITAN else mine
@@ -392,7 +392,7 @@ def hide_from(s: State, rules: Rules, seat: int) -> None:
 
 @rule
 def forget(s: State) -> None:
-    """Reset the round number, which no rule reads; `quiet` marks the first round."""
+    """Reset the round number of `s`, which no rule reads; `quiet` marks the first round."""
     s["round"] = 1
 
 

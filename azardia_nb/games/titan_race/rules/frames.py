@@ -1,4 +1,7 @@
-"""Frames of the stack: their kinds, and the index of each number in a frame's row."""
+"""Frames: tasks still to be resolved within a step, stored as rows of the stack.
+
+Each class has the index of each number in a row of its kind; index 0 is the kind.
+"""
 
 from typing import NamedTuple
 

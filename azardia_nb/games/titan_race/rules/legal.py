@@ -42,7 +42,10 @@ def list_legal(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def list_cards(s: State, rules: Rules, seat: int, kind: int, when: int, out: Out) -> int:
-    """Write one action per kind of card in hand for time `when` (-1: any); return the count."""
+    """Write an action of `kind` per kind of card in hand to `out`; return the count.
+
+    Only cards for time `when` count; -1 stands for any time.
+    """
     n = 0
     hand = s["hand"][state.owner(s, rules, seat)]
     for card in range(rules["kinds"]):
@@ -54,7 +57,7 @@ def list_cards(s: State, rules: Rules, seat: int, kind: int, when: int, out: Out
 
 @rule
 def list_for_pirates(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the answers to pirates: discard a card or lose a life; return the count."""
+    """Write the answers to pirates to `out`: discard a card, lose a life; return the count."""
     n = list_cards(s, rules, seat, act.DISCARD, -1, out)
     out[n] = act.action(act.LOSE)
     return n + 1
@@ -62,7 +65,7 @@ def list_for_pirates(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the dice that a seat may take, and the cards it may play before; return the count."""
+    """Write the dice that a seat may take, and cards to play before, to `out`; return the count."""
     n = 0
     for face in range(len(board.FACES)):
         if no.refuse_take(s, face) == NONE:
@@ -76,7 +79,7 @@ def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def list_free(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the legal actions of the free part of a turn; return the count."""
+    """Write the legal actions of the free part of a turn to `out`; return the count."""
     n = 0
     whole = s["part"] & state.WHOLE
     if not whole:
@@ -103,7 +106,7 @@ def list_free(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the parts of the die's action that are legal now; return the count."""
+    """Write the parts of the die's action that are legal now to `out`; return the count."""
     n = 0
     face = no.face_in_use(s)
     if not s["part"] & state.MOVED:
@@ -135,7 +138,7 @@ def list_parts(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def insert_sorted(out: Out, first: int, n: int, chosen: int) -> int:
-    """Insert `chosen` into the sorted actions from index `first` on; return the new count."""
+    """Insert `chosen` into the sorted actions `out[first:n]`; return the new count."""
     at = n
     while at > first and out[at - 1] > chosen:
         out[at] = out[at - 1]
@@ -146,7 +149,7 @@ def insert_sorted(out: Out, first: int, n: int, chosen: int) -> int:
 
 @rule
 def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int) -> int:
-    """Append the ways to use a Titan's Ability; return the new count."""
+    """Append the ways to use a Titan's Ability to `out[:n]`; return the new count."""
     if titan == SLAUGG:
         return try_ability(s, rules, seat, titan, act.action(act.ABILITY), out, n)
     first = n
@@ -179,7 +182,7 @@ def list_ability(s: State, rules: Rules, seat: int, titan: int, out: Out, n: int
 def try_ability(
     s: State, rules: Rules, seat: int, titan: int, chosen: int, out: Out, n: int
 ) -> int:
-    """Append one way to use an Ability if it is legal; return the new count."""
+    """Append `chosen`, a use of an Ability, to `out[:n]` if it is legal; return the new count."""
     if no.refuse_ability(s, rules, seat, titan, chosen) == NONE:
         out[n] = chosen
         n += 1
@@ -188,7 +191,7 @@ def try_ability(
 
 @rule
 def list_plays(s: State, rules: Rules, seat: int, when: int, out: Out, n: int) -> int:
-    """Append the ways to play the cards in hand whose time is `when`; return the new count."""
+    """Append the ways to play cards with the time `when` to `out[:n]`; return the new count."""
     hand = s["hand"][state.owner(s, rules, seat)]
     here = int(s["space"][seat])
     for card in range(rules["kinds"]):
@@ -220,7 +223,7 @@ def list_plays(s: State, rules: Rules, seat: int, when: int, out: Out, n: int) -
 
 @rule
 def try_play(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -> int:
-    """Append one way to play a card if it is legal; return the new count."""
+    """Append `chosen`, which plays a card, to `out[:n]` if it is legal; return the new count."""
     if no.refuse_play(s, rules, seat, chosen) == NONE:
         out[n] = chosen
         n += 1
@@ -231,7 +234,7 @@ def try_play(s: State, rules: Rules, seat: int, chosen: int, out: Out, n: int) -
 
 
 def refusal(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return the refusal code of any action by the seat to act; NONE if it is legal."""
+    """Return the refusal code of any action by the acting seat; NONE if it is legal."""
     kind, card = act.kind_of(chosen), act.card_of(chosen)
     why = _refuse_kind_now(s, rules, seat, kind)
     if why != NONE:
@@ -280,7 +283,7 @@ _ANSWERS = {
 
 
 def _refuse_kind_now(s: State, rules: Rules, seat: int, kind: int) -> int:
-    """Return the refusal code of a kind of action in the current phase, or NONE."""
+    """Return the refusal code of every action of `kind` now; NONE if some may be legal."""
     top = pending(s)
     if top in _ANSWERS:
         return NONE if kind in _ANSWERS[top] else no.ANSWER_FIRST

@@ -1,6 +1,6 @@
 """Losing and gaining life, knock-outs, and strikes at several spaces.
 
-Any loss may have to wait for an answer deep inside a movement, so each loss is a frame.
+Any loss may have to wait for an answer in the middle of a movement, so each loss is a frame.
 """
 
 from azardia_nb.compiled.marks import rule
@@ -23,7 +23,10 @@ def lose(s: State, seat: int, cause: int) -> None:
 
 @rule
 def loss_waits(s: State, rules: Rules) -> bool:
-    """Resolve the loss on top of the stack; return whether it waits for the player's answer."""
+    """Resolve the loss on top of the stack; return whether it waits for the player's answer.
+
+    Unless it waits, the frame is dropped: the Titan loses a life, or none if it is out.
+    """
     frame = s["stack"][s["depth"] - 1]
     seat, cause, stage = int(frame[LOSE_.seat]), int(frame[LOSE_.cause]), frame[LOSE_.stage]
     if is_out(s, seat):
@@ -92,7 +95,7 @@ def next_loss(s: State) -> None:
 def blast(s: State, rules: Rules, centre: int, ways: int, event: int) -> int:
     """Destroy traps on the spaces next to `centre` in the first `ways` directions.
 
-    Return a mask of the seats standing there.
+    Emits `event` for each trap. Returns a mask of the seats standing on these spaces.
     """
     mask = 0
     for way in range(ways):
@@ -108,7 +111,7 @@ def blast(s: State, rules: Rules, centre: int, ways: int, event: int) -> int:
 
 @rule
 def destroy(s: State, space: int, event: int) -> None:
-    """Remove a trap and return its token to the supply."""
+    """Remove the trap on `space`, return its token to the supply, and emit `event`."""
     s["trap"][space] = 0
     s["supply"] += 1
     emit(s, event, NOBODY, space)
@@ -116,7 +119,7 @@ def destroy(s: State, space: int, event: int) -> None:
 
 @rule
 def strike_all(s: State, mask: int, cause: int, times: int) -> None:
-    """Queue `times` losses for each seat of `mask`."""
+    """Queue `times` losses of one life, with the event `cause`, for each seat of `mask`."""
     if mask:
         push(s, LOSSES, mask, cause, times)
 

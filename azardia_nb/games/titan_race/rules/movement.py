@@ -1,7 +1,7 @@
 """Movements, pushes and arrivals.
 
-A movement is a run of steps, and so is a slide on ice. A run takes one step at a time; the frames
-that a step causes lie above it on the stack.
+A run is a series of steps: a movement, a slide on ice or a shove. It takes one step at a time; the
+frames that a step causes lie above the run on the stack and are resolved before its next step.
 """
 
 from azardia_nb.compiled.marks import rule
@@ -46,7 +46,10 @@ def is_blocked(s: State, rules: Rules, seat: int, way: int) -> bool:
 
 @rule
 def step_length(s: State, rules: Rules, seat: int, way: int, kind: int) -> int:
-    """Return the number of spaces that the next step covers: more than 1 from a ramp."""
+    """Return the number of spaces that the next step covers: more than 1 from a ramp.
+
+    `kind` is the kind of run; only a Titan's own movements use ramps.
+    """
     if kind not in (frames.BY_DIE, frames.BY_KICK, frames.BY_CARD):
         return 1
     nature = rules["nature"][s["space"][seat]]
@@ -73,7 +76,10 @@ def space_after_steps(rules: Rules, space: int, way: int, length: int) -> int:
 
 @rule
 def enter(s: State, rules: Rules, seat: int, way: int, length: int, kind: int) -> None:
-    """Move a Titan one step, push the Titans in its way, and queue the arrivals and losses."""
+    """Move a Titan one step, push the Titans in its way, and queue the arrivals and losses.
+
+    `way` is a direction, or the start space for a run of kind BY_START.
+    """
     here = int(s["space"][seat])
     if kind == frames.BY_START:  # `way` holds the start space
         target = way
@@ -119,10 +125,10 @@ def laps_gained(rules: Rules, space: int, way: int, length: int) -> int:
 
 @rule
 def find_line(s: State, rules: Rules, seat: int, target: int, way: int) -> tuple[int, int]:
-    """Return the seats standing in an unbroken line from `target` on, and their number.
+    """Return the seats in an unbroken line from `target` in direction `way`: (line, count).
 
-    The seats are packed into one number, nearest first. The moving Titan is not among them, since
-    it leaves its space.
+    `line` packs the seats into one number, the nearest in the lowest bits. The moving Titan is not
+    among them, since it leaves its space.
     """
     line = 0
     count = 0
@@ -141,7 +147,7 @@ def find_line(s: State, rules: Rules, seat: int, target: int, way: int) -> tuple
 
 @rule
 def put_titan(s: State, rules: Rules, seat: int, space: int) -> None:
-    """Put a Titan on `space`; in its own turn it loses the right to use the pentacle."""
+    """Set the space of a Titan; the one whose turn it is can no longer use the pentacle."""
     s["space"][seat] = space
     if seat == s["turn"]:
         s["used"] &= ~state.ON_PENTACLE
@@ -149,7 +155,7 @@ def put_titan(s: State, rules: Rules, seat: int, space: int) -> None:
 
 @rule
 def stop_runs(s: State, seat: int) -> None:
-    """Stop every run of a Titan that has been pushed."""
+    """Mark every run of `seat`, which has been pushed, to stop."""
     for at in range(s["depth"]):
         frame = s["stack"][at]
         if frame[KIND] == frames.RUN and frame[frames.RUN_.seat] == seat:
@@ -173,7 +179,7 @@ def emit_step(s: State, seat: int, here: int, there: int, kind: int) -> None:
 
 @rule
 def change_lap(s: State, rules: Rules, seat: int, change: int) -> None:
-    """Add `change` (1 or -1) to the lap counter; the race ends after the last lap."""
+    """Add `change` (1 or -1) to a Titan's lap counter; completing the last lap wins the race."""
     lap = int(s["lap"][seat]) + change
     if change > 0:
         s["lap"][seat] = lap
@@ -190,7 +196,11 @@ def change_lap(s: State, rules: Rules, seat: int, change: int) -> None:
 def queue_arrivals(
     s: State, rules: Rules, line: int, count: int, seat: int, target: int, way: int
 ) -> None:
-    """Queue the arrivals of a step, and the losses of the pushed Titans."""
+    """Queue the arrivals of a step, and the losses of the pushed Titans.
+
+    `line` and `count` are those of `find_line`. The stack resolves the front of the line first, the
+    mover last.
+    """
     queue_arrival(s, rules, seat, target, way, 0)
     for at in range(count):
         who = line >> SEAT_BITS * at & 7
@@ -207,7 +217,7 @@ def queue_arrival(s: State, rules: Rules, seat: int, space: int, way: int, pushe
 
 @rule
 def is_ally(s: State, seat: int) -> bool:
-    """Return whether `seat` is in the team of seat `turn`."""
+    """Return whether `seat` is in the team of the seat whose turn it is."""
     return bool(s["team"][seat] == s["team"][s["turn"]])
 
 
@@ -332,7 +342,10 @@ def steps_in_way(path: int, way: int) -> int:
 
 @rule
 def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None:
-    """Clear the masks of a movement; after the die's movement note the pentacle it ends on."""
+    """Clear the masks of a movement; after the die's movement, mark it done and note a pentacle.
+
+    The right to roll again needs a movement that ends on a pentacle without a push.
+    """
     s["paid"] = 0
     s["slid"] = 0
     here = int(s["space"][seat])
@@ -348,7 +361,10 @@ def end_move(s: State, rules: Rules, seat: int, kind: int, pushed: bool) -> None
 
 @rule
 def arrive(s: State, rules: Rules) -> None:
-    """Resolve the next stage of an arrival: trap, kind of space, card, slide."""
+    """Resolve the next stage of an arrival: trap, kind of space, card, slide.
+
+    If the Titan has left the space since, the frame is dropped.
+    """
     frame = s["stack"][s["depth"] - 1]
     seat, space, stage = (
         int(frame[frames.ARRIVE_.seat]),
@@ -379,7 +395,7 @@ def arrive(s: State, rules: Rules) -> None:
 
 @rule
 def spring(s: State, rules: Rules, seat: int, space: int) -> None:
-    """Spring the trap on the space that a Titan has entered."""
+    """Spring the trap, if any, on the space that a Titan has entered."""
     layer = int(s["trap"][space])
     if layer == 0:
         return
@@ -417,7 +433,10 @@ def queue_bonus_draw(s: State, rules: Rules, seat: int, space: int) -> None:
 
 @rule
 def swap(s: State, rules: Rules, seat: int, target: int, way: int) -> None:
-    """Swap two Titans; if they cross the line, one loses a lap before the other gains one."""
+    """Swap two adjacent Titans and queue their arrivals; `way` is the direction to `target`.
+
+    If they cross the line, one loses a lap before the other gains one.
+    """
     here, there = int(s["space"][seat]), int(s["space"][target])
     put_titan(s, rules, seat, there)
     put_titan(s, rules, target, here)

@@ -88,7 +88,7 @@ def play(s: State, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def answer(s: State, rules: Rules, seat: int, card: int) -> None:
-    """Avoid the loss on top of the stack with a card."""
+    """Avoid the loss on top of the stack by playing `card`, which is discarded."""
     leave_hand(s, state.owner(s, rules, seat), card)
     s["discard"][card] += 1
     s["answered"] |= 1 << state.owner(s, rules, seat)
@@ -126,7 +126,10 @@ def next_effect(s: State, rules: Rules) -> None:
 def do_effect(
     s: State, rules: Rules, effect: int, amount: int, way: int, target: int, space: int
 ) -> None:
-    """Apply one effect of a card."""
+    """Apply one effect of a card played by the seat whose turn it is.
+
+    `effect` is an index of EFFECTS; unused targets are -1.
+    """
     seat = int(s["turn"])
     if effect == card_kinds.LAY_TRAP:
         lay_trap(s, rules, seat, space)
@@ -170,7 +173,7 @@ def adjacent_seats(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def draw_waits(s: State, rules: Rules) -> bool:
-    """Return whether chance must draw a card; a full hand or no card left drops the frame."""
+    """Return whether chance must draw a card; with a full hand or no card left, drop the frame."""
     seat = int(s["stack"][s["depth"] - 1, frames.DRAW_.seat])
     if s["held"][state.owner(s, rules, seat)] >= rules["hand"]:
         drop(s)
@@ -186,7 +189,7 @@ def draw_waits(s: State, rules: Rules) -> bool:
 
 @rule
 def take_card(s: State, rules: Rules, card: int) -> None:
-    """Put the card that chance has drawn into the hand of the frame's seat."""
+    """Move the card that chance has drawn from the pile to the hand of the frame's seat."""
     frame = s["stack"][s["depth"] - 1]
     seat, dealt = int(frame[frames.DRAW_.seat]), frame[frames.DRAW_.dealt]
     mine = state.owner(s, rules, seat)
@@ -204,7 +207,7 @@ def take_card(s: State, rules: Rules, card: int) -> None:
 
 @rule
 def refill(s: State) -> None:
-    """Shuffle the discard pile into the draw pile."""
+    """Move the discard pile to the draw pile (`bonus.deck`)."""
     cards = shuffle_in(s, 0, state.MAX_CARDS)
     if cards:
         s["left"] += cards

@@ -76,7 +76,7 @@ RASSIK, GRINDER, CRAKEN, SLAUGG, RAGNAROK, CHTOOLHOO = range(6)
 
 @rule
 def zone_way(s: State, rules: Rules, seat: int, space: int, first: int, last: int) -> int:
-    """Return the direction from `first` to `last` - 1 in which `space` is next to a seat, or -1."""
+    """Return the direction, `first` ≤ way < `last`, in which `space` is next to a seat, or -1."""
     here = int(s["space"][seat])
     if here >= 0 and space >= 0:
         for way in range(first, last):
@@ -141,7 +141,7 @@ def price_due(s: State, rules: Rules, seat: int) -> bool:
 def refuse_trap(s: State, rules: Rules, seat: int, space: int, first: int) -> int:
     """Return the refusal code of laying a trap on `space`, or NONE.
 
-    The space must lie in one of the directions from `first` on.
+    The space must be next to `seat` in direction `first` or a later one of WAYS.
     """
     if zone_way(s, rules, seat, space, first, len(board.WAYS)) < 0:
         return TRAP_NOT_BEHIND if first else NOT_ADJACENT
@@ -160,7 +160,10 @@ def can_lay(s: State, rules: Rules, seat: int, way: int) -> bool:
 
 @rule
 def has_strike_target(s: State, rules: Rules, here: int, way: int, seat: int) -> bool:
-    """Return whether the space next to `here` holds a trap, or a Titan other than `seat`."""
+    """Return whether the space next to `here` in direction `way` has a trap or a Titan.
+
+    The Titan of `seat` does not count.
+    """
     space = int(rules["to"][here, way]) if here >= 0 else -1
     if space < 0:
         return False
@@ -230,7 +233,7 @@ def refuse_pay(s: State, rules: Rules, seat: int) -> int:
 
 @rule
 def extra_due(s: State, rules: Rules, seat: int) -> bool:
-    """Return whether the face's trap or strike would be due after the movement."""
+    """Return whether the trap or strike of the face in use is not yet done and can be done now."""
     face = face_in_use(s)
     if s["part"] & state.EXTRA or not has_extra(face):
         return False
@@ -301,7 +304,7 @@ def refuse_ability(s: State, rules: Rules, seat: int, titan: int, chosen: int) -
 
 @rule
 def refuse_gain(s: State, rules: Rules, seat: int) -> int:
-    """Return the refusal code of giving a Titan a life, or NONE."""
+    """Return the refusal code of an effect that gives a Titan a life, or NONE."""
     if state.is_out(s, seat):
         return STAYS_DOWN
     return FULL_LIFE if s["life"][seat] >= rules["life_most"][s["titan"][seat]] else NONE
@@ -388,9 +391,9 @@ def refuse_missing_card(s: State, rules: Rules, seat: int, card: int) -> int:
 
 @rule
 def refuse_play(s: State, rules: Rules, seat: int, chosen: int) -> int:
-    """Return the refusal code of playing a card as `chosen` names it, or NONE.
+    """Return the refusal code of playing a card with the targets that `chosen` names, or NONE.
 
-    The time is not checked.
+    It is not checked whether the card may be played at this time.
     """
     card = actions.card_of(chosen)
     if refuse_missing_card(s, rules, seat, card) != NONE:

@@ -1,7 +1,7 @@
-"""Rolls of alike dice as multisets of faces, numbered, with their weights.
+"""Rolls of dice as numbered multisets of faces, and their weights.
 
-The order of the dice does not matter. All cases of one roll are consecutive among the 6 ** n
-equally likely ones.
+The order of the dice does not matter. The 6 ** n equally likely cases of n dice are numbered so
+that those of one roll are consecutive.
 """
 
 from itertools import combinations_with_replacement, pairwise
@@ -29,10 +29,10 @@ def _all() -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64], npt.NDArray[np.
     return np.array(counts, np.int8), np.array(ends), np.array(first)
 
 
-# All rolls of 0 to 6 dice: counts per face, cumulative number of cases within the same number of
-# dice, and the index of each number's first roll.
+# All rolls of 0 to 6 dice, in this order. _COUNTS: number of dice per face; _ENDS: number of cases
+# up to and including a roll, among rolls of as many dice; _FIRST: index of the first roll of n dice.
 _COUNTS, _ENDS, _FIRST = _all()
-# Roll number of each case, and the index of each number of dice's first case.
+# Roll number of each case of 0 to 6 dice, and index of the first case of n dice.
 _ROLL_OF = np.concatenate(
     [
         np.repeat(np.arange(end - first, dtype=np.int16), np.diff(_ENDS[first:end], prepend=0))
@@ -61,7 +61,7 @@ def roll_weight(dice: int, roll: int) -> int:
 
 @rule
 def roll_counts(dice: int, roll: int, out: npt.NDArray[np.int8]) -> None:
-    """Write the number of dice showing each face to `out`."""
+    """Write the number of dice showing each face to `out`, an array of length 6."""
     at = int(_FIRST[dice]) + roll
     for face in range(len(FACES)):
         out[face] = _COUNTS[at, face]

@@ -106,7 +106,7 @@ SCHEMA = Schema(
         Field("winner", _OWNER, NOBODY),
         Field("phase", schema.word(PHASES), schema.REQUIRED, case="phase"),
         Field("quiet"),  # 1 in the first round
-        # number of dice on offer, by face
+        # number of dice on offer, indexed by face
         Field("offer", schema.things(board.FACES, MAX_SEATS), shape=len(board.FACES), case="offer"),
         Field("took", _FACE, NOBODY, case="took"),  # face of the die in use
         Field("used_as", _FACE, NOBODY, key="as"),  # face that a wild die is used as
@@ -135,7 +135,7 @@ SCHEMA = Schema(
         Field("paid", _SEATS),  # seats that have paid for a push
         Field("slid", _SEATS),  # seats that have slid in this step
         Field("answered", _SEATS),  # owners of hands that have answered in this turn
-        # frames still to be resolved; the last row is the top
+        # frames still to be resolved; row `depth` - 1 is the top
         Field("depth"),
         Field("stack", schema.stack(NUMBERS, MAX_STACK // 2), shape=(MAX_STACK, FRAME_FIELDS)),
     ),
@@ -202,7 +202,7 @@ def seat_on(s: State, space: int) -> int:
 
 @rule
 def owner(s: State, rules: Rules, seat: int) -> int:
-    """Return the index of the hand of `seat`: its player, or under `two_hands` the seat itself."""
+    """Return the index of the hand of `seat`: its player, or the seat if each Titan has a hand."""
     return seat if int(rules["two_hands"]) == TwoHands.TITAN else int(s["player"][seat])
 
 

@@ -39,7 +39,7 @@ def go_first(s: State, rules: Rules, titan: int) -> None:
 
 @rule
 def old_seat_of(rules: Rules, count: int, rolled: int, seat: int) -> int:
-    """Return the old seat of the Titan that sits at `seat` once that of `rolled` goes first."""
+    """Return the old seat of the Titan that moves to `seat` when seat `rolled` goes first."""
     if not rules["two"]:
         return (rolled + seat) % count
     # Two players sit A B A B; the first Titan of the player rolled begins.
@@ -49,7 +49,7 @@ def old_seat_of(rules: Rules, count: int, rolled: int, seat: int) -> int:
 
 @rule
 def reorder(values: npt.NDArray[np.int8], rules: Rules, count: int, rolled: int) -> None:
-    """Permute a field with one value per seat into the new order of seats."""
+    """Permute `values`, one per seat, in place into the new order of seats."""
     old = 0  # packed into bytes, because rules cannot create arrays
     for seat in range(count):
         old |= (int(values[seat]) & 255) << 8 * seat
@@ -79,7 +79,7 @@ def begin_turn(s: State, rules: Rules) -> None:
 
 @rule
 def roll_is_due(s: State, rules: Rules) -> bool:
-    """Return whether all dice are rolled before seat `turn` takes one."""
+    """Return whether all dice must be rolled before seat `turn` takes one."""
     left = counted(s["offer"])
     if rules["draft"] == Draft.ROLLING:
         return bool(left < 2)
@@ -98,7 +98,10 @@ def roll_offer(s: State, rules: Rules, roll: int) -> None:
 
 @rule
 def take_die(s: State, rules: Rules, face: int) -> None:
-    """Take a die from the offer; a Titan that is down passes and starts rising."""
+    """Take a die from the offer, gain life by its colour, and set the next phase.
+
+    A Titan that is down passes: it becomes rising, and its turn ends.
+    """
     seat = int(s["turn"])
     s["offer"][face] -= 1
     emit(s, Event.TOOK, seat, face)
@@ -120,7 +123,7 @@ def take_die(s: State, rules: Rules, face: int) -> None:
 
 @rule
 def colour(s: State, rules: Rules, face: int) -> None:
-    """Give the Titan the life that a die of its colour grants."""
+    """Add the life that a die of the Titan's own colour gives; emit an event."""
     seat = int(s["turn"])
     titan = int(s["titan"][seat])
     if not rules["colours"] or rules["face_colour"][face] != rules["titan_colour"][titan]:

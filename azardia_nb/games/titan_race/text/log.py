@@ -21,7 +21,7 @@ ROLLS = (Event.ROLLED, Event.ROLLED_LAST, Event.RECAST)
 
 
 class StepNote(NamedTuple):
-    """Log data of a step: round, turn, Titan and player of each seat, events."""
+    """Data of a step for the log: round, turn, Titan and player of each seat, events."""
 
     round: int
     turn: int
@@ -57,7 +57,7 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Step
 
 
 def mask(told: StepNote, seat: int) -> StepNote:
-    """Return the note of a step without the cards that `seat` may not see."""
+    """Return the note of a step with the cards that `seat` may not see replaced by HIDDEN."""
     return told._replace(events=tuple(_mask(row, told.players, seat) for row in told.events))
 
 
@@ -102,7 +102,7 @@ def tell(variant: Variant, state: Row, position: int, told: StepNote, language: 
 
 
 def _path(event: Event, x: int, y: int) -> tuple[int, ...]:
-    """Return the spaces that a Titan passes in an event; a single one is where it is set down."""
+    """Return the start and end space of a step; only the space for a Titan set down; else ()."""
     if event == Event.STARTED:
         return (x,)
     return (x, y) if event in WAYS_GONE else ()

@@ -112,7 +112,7 @@ REFUSALS = Refusals(
 
 
 def rule_awaited(s: Row, rules: Rules) -> str:
-    """Return the rule that chance or the end of the race follows, when no seat may act."""
+    """Return the id of the rule by which chance acts, or the race is over, when no seat may act."""
     if s["phase"] == ENDED:
         return "end.third"
     if s["phase"] == FIRST:

@@ -48,7 +48,7 @@ PATH_NAMES = (
 )
 
 
-HIDDEN = -9  # instead of a card that the seat may not see
+HIDDEN = -9  # in place of the number of a card that the seat may not see
 
 
 def sentence(row: Sequence[int], titans: Sequence[int], options: Options, code: str) -> str:
@@ -223,7 +223,7 @@ def aim_of(game: Reading, number: int, speak: Speak) -> str:
 
 
 def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
-    """Return the immediate changes of an action: spaces, lives, knock-outs, the end of the race."""
+    """Return the immediate changes by an action as texts: spaces, lives, K.O.s, end of the race."""
     before = game.state
     seat, options = game.acting, game.variant.options
     after = copy_of(before)

@@ -138,14 +138,17 @@ SLAM = ("pools", "foundry", "plains")
 
 
 def aim(game: "Reading", number: int) -> int | None:
-    """Return the space that an action lays a trap on or strikes, or that of its target; or None."""
+    """Return the space at which an action aims: the one it names, or that of its target Titan.
+
+    None if it names neither.
+    """
     seat = act.seat_of(number)
     space = int(game.state["space"][seat]) if seat >= 0 else space_of(number)
     return space if 0 <= space < int(game.rules["spaces"]) else None
 
 
 def price(game: "Reading", number: int, code: str) -> str:
-    """Return the lives that an action costs its Titan if nobody answers it, as text, or ""."""
+    """Return the lives that an action costs its own Titan, if nobody answers it, as text, or ""."""
     seat = game.acting
     after = game.type.engine.apply(game.state, game.rules, number)
     lost = int(game.state["life"][seat]) - int(after["life"][seat])
@@ -200,7 +203,10 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def custom_options(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the custom deck and circuit that a new game keeps."""
+    """Return the custom deck and circuits in the options `before` that the next game keeps.
+
+    `chosen` has the options of the next game.
+    """
     kit, found = boards.kit(), {}
     if before.deck not in (None, decks.kit()) and chosen["cards"]:
         found["cards"] = before.deck
@@ -266,8 +272,8 @@ _WHEN = {
     BEFORE_TAKE: (N_("before you take a die"), 4),
     AT_LOSS: (N_("when you would lose a life"), 3),
 }
-# Events that announce a loss, by the event of the loss. Events of _ONES_OWN count only if their
-# seat is the one that loses.
+# Events that announce a loss, by the event of the loss. Events of _OWN_EVENTS count only if their
+# seat is the one that loses a life.
 _ANNOUNCING_EVENTS = {
     Event.DAMAGE: (Event.STRUCK, Event.SLAUGG, Event.CHTOOLHOO, Event.PLAYED),
     Event.TRAP_LOSS: (Event.TRAP_SPRUNG, Event.TRAP_OCCUPIED),
@@ -303,7 +309,7 @@ def _held_card(game: "Reading", kind: int, copies: int, code: str) -> Held:
 
 
 def use(game: "Reading", choice: "Choice", code: str) -> Use:
-    """Return the use of a card by an action, with its consequences if nobody answers."""
+    """Return how an action uses a card: its place, and its consequences if nobody answers."""
     speak = language(code)
     if choice.action.split()[0] != "play":
         return Use(choice.label, (PILE,))
@@ -318,7 +324,10 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
 
 
 def _put_at(game: "Reading", number: int) -> Sequence[int | str]:
-    """Return the place for a card: its space, the space of its target Titan, or a strike."""
+    """Return where a card can be put on the table: a space, STRIKE for a pending loss, or none.
+
+    The space is the one the card names, or that of its target or of the acting Titan.
+    """
     if pending(game.state) == LOSE:
         return (STRIKE,)
     space, seat = space_of(number), act.seat_of(number)
@@ -327,7 +336,7 @@ def _put_at(game: "Reading", number: int) -> Sequence[int | str]:
 
 
 def on_board(action: str) -> bool:
-    """Return whether an action is chosen by its space."""
+    """Return whether an action is chosen by pressing a space of the board."""
     word, *rest = action.split()
     aimed = word == "ability" and rest[-1:] and rest[-1] not in WAYS
     return word in ("go", "trap", "strike", "start") or bool(aimed)

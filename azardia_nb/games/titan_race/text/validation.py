@@ -53,7 +53,7 @@ def check_position(s: Row, rules: Rules) -> None:
 
 
 def _complaints(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
-    """Yield each fault of a position with the rule it breaks, or "" if it breaks none."""
+    """Yield each fault of a position as (sentence, rule id); "" if it breaks no rule."""
     n = int(s["players"])
     if len(set(s["titan"][:n].tolist())) < n:
         yield N_("the same Titan appears twice"), "setup.titan"
