@@ -7,7 +7,7 @@ already handle Ctrl-C.
 from importlib import import_module
 from importlib.util import find_spec
 
-# Replaces typing's, whose import would take longer than the rest of this module.
+# In place of typing.TYPE_CHECKING: importing typing would take longer than the rest of this module.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:

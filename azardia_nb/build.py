@@ -61,7 +61,7 @@ def library_calls() -> dict[str, list[Call]]:
 
 
 def games() -> list[str]:
-    """Return the names of the kit's games, also while the kit itself is not installed yet."""
+    """Return the names of the kit's games, even while the kit itself is not installed."""
     if not names():
         project = tomllib.loads((BUILT.parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
         for name, place in project["entry-points"][GROUP].items():
@@ -119,7 +119,7 @@ def first_choice(game: GameType) -> Row:
 def build_all(folder: Path = BUILT, target: str = "") -> None:
     """Build all libraries in a new folder, which then replaces an outdated one.
 
-    They are for this system, or for a target named in azardia_nb.compiled.compiler. Raises
+    They are built for this system, or for a `target` named in azardia_nb.compiled.compiler. Raises
     CalledProcessError if the compiler fails.
     """
     suffix = suffix_of(target)
@@ -147,7 +147,7 @@ def build_all(folder: Path = BUILT, target: str = "") -> None:
 
 
 def main(given: list[str]) -> None:
-    """Run the command line."""
+    """Build libraries or wheels, as the arguments `given` say."""
     match given:
         case ["--wheels", folder]:
             for target in (*PLATFORMS, PAGE):

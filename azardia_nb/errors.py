@@ -25,7 +25,7 @@ class NotationError(AzardiaError):
 
 
 class IllegalAction(AzardiaError):
-    """Error for a valid action that is illegal now; `rule` is the id of the deciding rule."""
+    """Error for an action that exists but is illegal now; `rule` is the id of the deciding rule."""
 
     def __init__(self, message: str, rule: str) -> None:
         super().__init__(message)
@@ -45,7 +45,7 @@ class ForbiddenPosition(AzardiaError):
 
 
 class FileError(AzardiaError):
-    """Error for a file that cannot be used, with place and reason."""
+    """Error for a file that cannot be used; the message names file, line and reason."""
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""`azardia class`, `worksheet` and `assignment`: a class's answers, and exercises for it."""
+"""`azardia class`, `worksheet` and `assignment`: answers of a class, and exercises for it."""
 
 import argparse
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ MOST = 10**9  # the largest seed
 
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add the commands."""
+    """Add the commands `class`, `worksheet` and `assignment` to the parser."""
     group = add(
         commands,
         "class",
@@ -203,7 +203,7 @@ def _worksheet(chosen: argparse.Namespace, speak: Speak) -> int:
 
 
 def _lesson(name: str, code: str) -> Page:
-    """Return a lesson by its label, or one's own by its file."""
+    """Return a lesson by its label, or a user's own lesson by its file name."""
     if name.endswith((".py", ".ipynb")):
         from azardia_nb.lessons.own import load_own
 

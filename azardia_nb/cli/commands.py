@@ -1,7 +1,7 @@
 """The command line of `azardia`: its parser, its errors, and `azardia scenario`.
 
-Every error is one line on standard error. Modules are imported when a command runs, so that help
-is quick.
+Every error is one line on standard error. Modules are imported when a command runs, so that
+`--help` is quick.
 """
 
 import argparse
@@ -26,12 +26,12 @@ from azardia_nb.text.language import LANGUAGES, SPOKEN, Speak, language, one_lin
 
 
 class UsageError(AzardiaError):
-    """A command line that asks for nothing possible."""
+    """Error for a command line that does not fit any command."""
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    return copy_context().run(_run, arguments)  # what it speaks is its own affair
+    return copy_context().run(_run, arguments)  # the language it sets does not outlast it
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -61,10 +61,10 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _open_what_is_closed() -> None:
-    """Read and write nothing where a service or cron has closed a stream."""
+    """Open the null device for standard streams that are closed, as under cron."""
     closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
     if closed:
-        # Or the next file that is opened would take the number of a stream.
+        # Otherwise the next opened file would get the descriptor of a standard stream.
         while os.open(os.devnull, os.O_RDWR) < 2:
             pass
     for name in closed:
@@ -73,7 +73,7 @@ def _open_what_is_closed() -> None:
 
 
 def _unnamed() -> str:
-    """Return a name for the output that failed, if the system's error names no file."""
+    """Return a name for the output that failed, for a system error without a file name."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -83,14 +83,14 @@ def _unnamed() -> str:
 
 
 def _write_no_more() -> None:
-    """Write to nowhere from now on, or Python complains once more on its way out."""
-    with suppress(OSError):  # a stream that is no file
+    """Redirect standard output to the null device, so that Python's flush at exit cannot fail."""
+    with suppress(OSError):  # standard output need not be a file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(sentence: str) -> None:
-    # Nothing that was typed moves the cursor of a terminal, or turns its line around.
-    with suppress(OSError):  # nobody reads this either
+    # Control characters in quoted input must not move the cursor or reverse the line.
+    with suppress(OSError):  # standard error is closed, too
         print("azardia:", one_line(sentence), file=sys.stderr)
 
 
@@ -98,14 +98,14 @@ def _complain(sentence: str) -> None:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are exceptions, so that they end as one line."""
+    """A parser that raises UsageError, which is printed as one line, instead of exiting."""
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} ({self.prog} --help)")
 
 
 def _language_asked(given: list[str]) -> str:
-    """Return the language a command line asks for, before anything else in it is known right."""
+    """Return the language of `--language`, which is needed before the arguments are parsed."""
     for code in LANGUAGES:
         if f"--language={code}" in given or ("--language", code) in pairwise(given):
             return code
@@ -113,7 +113,7 @@ def _language_asked(given: list[str]) -> str:
 
 
 def _helped(given: list[str]) -> list[str]:
-    """Return a command line in which the word `help` asks for help, as nothing at all does."""
+    """Return the arguments with `--help` in place of the word `help`, or if there are none."""
     words = [word for word in given if not word.startswith("-") and word not in LANGUAGES]
     if words[:1] == ["help"]:
         given = [word for word in given if word != "help"]
@@ -124,7 +124,7 @@ def _helped(given: list[str]) -> list[str]:
 def _brought() -> dict[str, Commands]:
     """Return the `Commands` of each game that has a module `cli`, by the game's name.
 
-    Only that room is imported: to load every game would take as long as all the rest.
+    Only that module is imported: loading every game would take as long as everything else.
     """
     rooms = {
         folder.name: f"{games.__name__}.{folder.name}.cli"
@@ -159,7 +159,7 @@ def _parser(speak: Speak) -> _Parser:
     ) -> _Parser:
         command = to.add_parser(name, help=about, description=about, allow_abbrev=False)
         command.set_defaults(run=run)
-        # Suppressed, or it would undo a language asked for before the command.
+        # With any other default it would override a language given before the command.
         command.add_argument(
             "--language",
             choices=LANGUAGES,

@@ -39,7 +39,7 @@ def register(
 
 
 def _check(chosen: argparse.Namespace, speak: Speak) -> int:
-    # Imported here, so that help is quick.
+    # Imported here, so that `--help` is quick.
     from azardia_nb.files.toml_file import read_text
 
     text, label = read_text(chosen.file)
@@ -78,7 +78,7 @@ def _kind(chosen: argparse.Namespace, text: str, speak: Speak) -> OwnFile:
 def _of(
     files: Mapping[str, OwnFile | None], game: str | None, others: list[str], speak: Speak
 ) -> OwnFile:
-    """Return the file of a game; AzardiaError, naming the games that have one, otherwise."""
+    """Return the entry of `files` for a game; AzardiaError names the games that have one."""
     if game is None:
         said = speak("--map: name the game, too, with --game: {games}", games=", ".join(others))
         raise AzardiaError(said)

@@ -16,11 +16,11 @@ from azardia_nb.game.commands import DONE, Add
 from azardia_nb.text.language import N_, Speak
 
 FOLDER, CLASS_FOLDER = "azardia-lessons", "azardia-class"  # where the lessons go by default
-WORKSPACE = "azardia"  # JupyterLab's word for what is open, and where
+WORKSPACE = "azardia"  # name of the saved layout of JupyterLab: open files and panels
 
 
 def register(commands: "argparse._SubParsersAction[Any]", add: Add, speak: Speak) -> None:
-    """Add the command; `add` makes one."""
+    """Add the command `lab`; `add` creates a command."""
     lab = add(
         commands, "lab", _lab, speak("Copy the lessons and open JupyterLab on the first one.")
     )
@@ -78,7 +78,7 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
 
     if chosen.pages and find_spec("voila") is None:
         raise AzardiaError(speak("--pages needs Voilà: pip install '.[pages]' in the kit’s folder"))
-    if chosen.folder == "":  # a variable of a shell that nobody has set
+    if chosen.folder == "":  # an unset shell variable in quotes
         raise AzardiaError(speak("DIR is empty: name a folder, or leave it out"))
     if chosen.new is not None:
         target = Path(chosen.folder or "").absolute()
@@ -110,26 +110,26 @@ def _open(chosen: argparse.Namespace, target: Path, page: Path) -> int:
     if chosen.pages:
         place = "voila/render"
     else:
-        with suppress(OSError):  # where nothing can be kept, the sidebar is open
+        with suppress(OSError):  # on a read-only disk the sidebar is open
             close_sidebar()
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={target}"]
     command.append(f"--LabApp.default_url=/{place}/{page.relative_to(target).as_posix()}")
     if chosen.no_browser:
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        command.append("--allow-root")  # a container often knows nobody else
+        command.append("--allow-root")  # containers often have no other user
     sys.stdout.flush()
     return become(command)
 
 
 def become(command: list[str], windows: bool = os.name == "nt") -> int:
-    """Run a command in the place of this one, and return its exit status.
+    """Replace this process by a command; on Windows run it and return its exit status.
 
-    Windows cannot replace a program: the shell would be back at once, and a folder with a space in
-    its name would come as two. There this one waits, and leaves Ctrl-C to JupyterLab.
+    Windows cannot replace a process: the shell's prompt would return at once, and a path with a
+    space would be split. There this process waits and leaves Ctrl-C to JupyterLab.
     """
     if windows:
-        # A handler of one's own, and not "ignore", which the other program would inherit.
+        # A handler that does nothing: the child process would inherit SIG_IGN.
         signal.signal(signal.SIGINT, lambda *_: None)
         with subprocess.Popen(command) as running:
             return running.wait()
@@ -137,9 +137,9 @@ def become(command: list[str], windows: bool = os.name == "nt") -> int:
 
 
 def close_sidebar() -> None:
-    """Have JupyterLab begin with its sidebar closed, so that a lesson has the whole width.
+    """Close JupyterLab's sidebar at its first start, so that a lesson has the whole width.
 
-    Once JupyterLab has been open, it keeps there how it was left, and nothing is changed.
+    Afterwards JupyterLab saves the layout itself, and it is not changed.
     """
     from jupyterlab.commands import get_workspaces_dir
     from jupyterlab_server.workspaces_handler import WorkspacesManager

@@ -4,11 +4,11 @@ import shutil
 import sys
 import textwrap
 
-STEP = 4  # letters by which the rest of a wrapped line is indented
+STEP = 4  # columns by which continuation lines are indented
 
 
 def width() -> int:
-    """Return the width of the terminal in letters."""
+    """Return the width of the terminal in columns, at least 20."""
     return max(20, shutil.get_terminal_size().columns)
 
 
@@ -18,7 +18,7 @@ def say(text: str = "", step: int = STEP) -> None:
 
 
 def fitted(text: str, wide: int, step: int = STEP) -> str:
-    r"""Wrap each line of `text` to at most `wide` letters, and indent the rest by `step`.
+    r"""Wrap each line of `text` to at most `wide` columns; indent continuation lines by `step`.
 
     >>> print(fitted("  1  Go straight on, to the end\n\nDone", 20))
       1  Go straight on,

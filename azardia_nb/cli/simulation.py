@@ -1,6 +1,6 @@
 """`azardia simulate`: many games between bots.
 
-Imports wait for their use, so that help is quick.
+Modules are imported when the command runs, so that `--help` is quick.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def _add_rules(
 
 
 def _rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
-    """Return the variant's arguments from the game's own options and from files."""
+    """Return the arguments of the variant: from the game's own options, and from files."""
     from azardia_nb.game.house_rules import with_files
     from azardia_nb.game.registry import load
 
@@ -56,7 +56,7 @@ def register(
     brought: Mapping[str, Commands],
     speak: Speak,
 ) -> None:
-    """Add the command, with the options of the games in `brought`."""
+    """Add the command `simulate`, with the options of the games in `brought`."""
     simulate = add(
         commands,
         "simulate",

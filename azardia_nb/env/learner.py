@@ -94,7 +94,7 @@ class Learner:
             _learn(known, at, won if agent == chooser else -won)
 
     def known(self, seen: Ints, actions: list[int]) -> TableEntry:
-        """Return the entry of the observation `seen`; a new one has values 0."""
+        """Return the entry of the observation `seen`; add one with values 0 if it is new."""
         count = len(actions)
         return self.table.setdefault(
             seen.tobytes(), TableEntry(actions, [0.0] * count, [0] * count)
@@ -115,7 +115,7 @@ def _learn(known: TableEntry, at: int, outcome: float) -> None:
 
 
 class Measure:
-    """A solved two-player game to measure learners against.
+    """A solved two-player game against which learners are measured.
 
     `whole` has every position of the game, and `solved` their values. Raises AzardiaError for a
     game with too many positions or another number of players.

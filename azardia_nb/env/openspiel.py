@@ -67,11 +67,11 @@ _PLAIN = (bool, int, float, str)  # types of OpenSpiel's parameters
 def spiel_game(
     players: int = 2, *, game: str | GameType = DEFAULT, begin: Game | None = None, **options: Any
 ) -> "pyspiel.Game":
-    """Return a game as an OpenSpiel game for some number of players.
+    """Return a game as an OpenSpiel game for `players` players.
 
     `options` are the game's own: house rules, as in spiel_game(2, game="pig", goal=50), or
     arguments of azardia_nb.Game, as in spiel_game(2, cards=False). With `begin` it starts at that
-    game's current position, under its rules. Raises AzardiaError as the game does, for an unknown
+    game's current position, under its rules. Raises AzardiaError like the game, for an unknown
     game, and for a single player.
     """
     parameters: dict[str, Any] = {}
@@ -89,9 +89,9 @@ def spiel_game(
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game defined by its parameters; `table` knows the rules.
+    """An OpenSpiel game defined by its parameters; `table` applies the rules.
 
-    `type` is OpenSpiel's description of it, `listed` the kit's.
+    `type` is OpenSpiel's description of the game, `listed` the kit's.
     """
 
     house: GameType
@@ -128,20 +128,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     ) -> "Observer":
         """Return an observer.
 
-        Raises AzardiaError for parameters, as it takes none, and for an observation of less than
-        all a player sees.
+        Raises AzardiaError if `params` are given, or if `iig_obs_type` asks for less than
+        everything that a player sees.
         """
         if params:
             raise AzardiaError(f"an observer takes no parameters, not {params}")
         return Observer(self.table, iig_obs_type)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return an upper bound on the number of acts of chance."""
+        """Return an upper bound on the number of chance nodes in a game."""
         return self.longest if self.house.engine.has_chance else 0
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A state of an OpenSpiel game: a position, and the digests of the players' pasts."""
+    """A state of an OpenSpiel game: a position, and a digest of each player's past."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -153,7 +153,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     @property
     def table(self) -> Table:
-        """The game's table, which knows the rules."""
+        """The game's table, which applies the rules."""
         table: Table = self.get_game().table
         return table
 
@@ -272,7 +272,7 @@ def _listed(house: GameType) -> tuple[Listed, ...]:
 
 
 def _by_options(house: GameType) -> Listed:
-    """Return the entry of a game whose house rules are plain values, or else written as JSON."""
+    """Return the entry of a game by its house rules; values that are not plain become JSON."""
     usual = {
         name: taken.default for name, taken in inspect.signature(house.variant).parameters.items()
     }
@@ -341,7 +341,7 @@ def _register(house: GameType, listed: Listed) -> None:
 
 
 def _offer(house: GameType) -> None:
-    """Register the OpenSpiel games of a record, unless they are registered already."""
+    """Register the OpenSpiel games of `house`, unless they are registered already."""
     for listed in _listed(house):
         if max(house.seats) >= 2 and listed.name not in _registered:
             _registered.add(listed.name)

@@ -77,8 +77,8 @@ def env(
 class raw_env(AECEnv[str, Observed, int]):  # type: ignore[misc]  # noqa: N801
     """The environment without PettingZoo's checking wrappers; arguments as for `env`.
 
-    `table` knows the rules, `position` is the current position, and `columns` names the numbers of
-    an observation.
+    `table` applies the rules, `position` is the current position, and `columns` names the numbers
+    of an observation.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class raw_env(AECEnv[str, Observed, int]):  # type: ignore[misc]  # noqa: N801
         self._wait()
 
     def step(self, action: int | None) -> None:
-        """Take an action of the agent to act, and all acts of chance after it.
+        """Take an action of the selected agent, and then all outcomes of chance that are due.
 
         Raises AzardiaError for an illegal action, unless a wrapper catches it before.
         """
@@ -183,7 +183,7 @@ class raw_env(AECEnv[str, Observed, int]):  # type: ignore[misc]  # noqa: N801
             self.infos[self.agent_selection] = {"action_mask": table.mask(self.position).copy()}
 
     def observe(self, agent: str) -> Observed:
-        """Return an agent's current observation and, if it is to act, its legal actions."""
+        """Return an agent's current observation, and its legal actions if it is its turn."""
         table, position = self.table, self.position
         seen = table.sees(position, self._player[agent])
         acts = position.acting >= 0 and agent == self.agent_selection

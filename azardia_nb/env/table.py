@@ -1,4 +1,4 @@
-"""A game for external tools: numbered actions, exact chance, what each player sees.
+"""A game for external tools: numbered actions, exact chance, and the view of each player.
 
 A player decides for one or several seats: in Azardia a player is a person at the table, and the
 initial rolls give it a seat in the turn order. Players count from 0 here, as in those tools.
@@ -50,7 +50,7 @@ CACHED_ROWS = 40_000  # rows of the engine kept at most; a hundred megabytes
 class Position:
     """A position of a game, with cached results; its row never changes.
 
-    `rows` is the engine's row as an array of length 1, `acting` the seat to act, CHANCE or OVER.
+    `rows` is the engine's row as an array of length 1, `acting` the acting seat, CHANCE or OVER.
     """
 
     __slots__ = ("acting", "after", "mask", "player", "rows", "seen", "step")
@@ -58,7 +58,7 @@ class Position:
     def __init__(self, rows: States, acting: int) -> None:
         self.rows = rows
         self.acting = acting
-        self.player: int | None = None  # to act, CHANCE or OVER; None until computed
+        self.player: int | None = None  # acting player, CHANCE or OVER; None until computed
         self.step: Step | None = None
         self.after: dict[int, Position] = {}  # cached successors, by index in the step
         self.seen: dict[int, Ints] = {}  # observations, by player
@@ -77,25 +77,26 @@ class Position:
 
 
 class Step(NamedTuple):
-    """The successors of a position: engine numbers, and cases."""
+    """The successors of a position: numbers of the engine, and numbers of equally likely cases."""
 
     numbers: list[int]
     cases: list[int]  # 1 for actions
     places: dict[int, int]  # index by number: players' numbers of actions, the engine's of outcomes
-    # The rows after it and their seats to act; None if each is computed on demand.
+    # The rows of the successors and their acting seats; None if each is computed on demand.
     after: tuple[States, list[int]] | None
 
 
 class Table:
     """The positions that follow from a game's current position, under its rules.
 
-    Fields without consequence are cleared, so that equivalent positions are equal. `observation` is
-    what a player sees, `actions` lists the engine's numbers of all actions, and `numbered` maps
-    them to their indices, the players' numbers. Raises AzardiaError for a single player.
+    Fields that do not affect the game are cleared, so that equivalent positions are equal.
+    `observation` describes what a player sees, `actions` lists the engine's numbers of all actions,
+    and `numbered` maps them to their indices, the players' numbers. Raises AzardiaError for a
+    single player.
 
     Successors are computed by the compiled rules if they are ready, else by plain Python, which
-    takes about five times as long. In games that revisit positions, results are cached, up to KEPT
-    rows: on a short board each is computed only once.
+    takes about five times as long. In games that revisit positions, results are cached, up to
+    CACHED_ROWS rows: on a short board each is computed only once.
     """
 
     def __init__(self, game: Game) -> None:
@@ -134,21 +135,21 @@ class Table:
         return int(self.variant.type.player_of(row, seat))
 
     def player(self, position: Position) -> int:
-        """Return the player to act, CHANCE or OVER."""
+        """Return the acting player, CHANCE or OVER."""
         if position.player is None:
             acting = position.acting
             position.player = acting if acting < 0 else self._player_of(position.row, acting)
         return position.player
 
     def seat(self, position: Position, player: int) -> int:
-        """Return a player's seat: the one to act if it is the player's, else its first."""
+        """Return a player's seat: the acting one if it is the player's, else its first."""
         if self.player(position) == player:
             return position.acting
         row = position.row
         return next(seat for seat in range(self.seats) if self._player_of(row, seat) == player)
 
     def following(self, position: Position) -> Step:
-        """Return the successors of a position; none at the end."""
+        """Return the successors of a position; a step without any at the end."""
         if position.step is None:
             numbers, cases, after = self._follow(position)
             by_chance = position.acting == CHANCE
@@ -183,7 +184,7 @@ class Table:
         return position.mask
 
     def take(self, position: Position, at: int) -> Position:
-        """Return the position after successor number `at`."""
+        """Return the position after the successor with index `at` in `following`."""
         found = position.after.get(at)
         if found is not None:
             return found
@@ -228,7 +229,7 @@ class Table:
         return found
 
     def action_text(self, number: int) -> str:
-        """Return an action, by its player's number, as text."""
+        """Return the action with the index `number` in `actions` as text."""
         return self.variant.type.words.write_action(self.variant, self.actions[number])
 
     def outcome_text(self, position: Position, outcome: int) -> str:
@@ -269,9 +270,10 @@ class Table:
 
 
 def new_game(name: str | GameType, players: int | None, options: Mapping[str, Any]) -> Game:
-    """Return a new game by name or record, before chance has acted; the default is all seats.
+    """Return a new game by name or record, before chance has acted.
 
-    Raises AzardiaError as the game does, and for an unknown game.
+    By default it has the largest number of players. Raises AzardiaError like the game, and for an
+    unknown game.
     """
     kind = load(name)
     game: Game = kind.Game(kind.seats[-1] if players is None else players, **options)
@@ -296,7 +298,9 @@ class Expansion:
 
     def _make_room(self, count: int) -> None:
         self._found = child_buffers(self._engine, count)
-        self._found.states[:] = self._row[0]  # all are forgotten, and rules expect positions
+        self._found.states[:] = self._row[
+            0
+        ]  # `forget` runs on every row, used or not, and expects positions
         self._expand = self._expander(self._found)
         self._forget = bound(compiled(forget_of(self._engine)), self._found.states)
         self._found_bytes = self._found.states.view(np.uint8)
@@ -305,7 +309,7 @@ class Expansion:
     def of(
         self, rows: States, by_chance: bool
     ) -> tuple[list[int], list[int], tuple[States, list[int]]]:
-        """Return a position's successors: numbers, cases, and (rows, seats to act)."""
+        """Return a position's successors: numbers, cases, and (rows, acting seats)."""
         # Copied as bytes: NumPy would copy field by field.
         self._bytes[:] = rows.view(np.uint8)
         room = self._count() if by_chance else self._engine.max_actions
@@ -322,5 +326,5 @@ class Expansion:
 
 
 def compiled_rules(variant: Variant) -> Any:
-    """Return the rules as compiled code takes them."""
+    """Return a variant's rules in the form that compiled functions read."""
     return variant.type.engine.rules_for(variant.rules, 1)

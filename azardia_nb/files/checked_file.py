@@ -188,7 +188,8 @@ def write_new(path: str | os.PathLike[str], text: str, code: str | None = None) 
 def check_of(content: Any) -> str:
     """Return the checksum of a JSON value: the SHA-256 of its canonical JSON, as 64 hex digits.
 
-    It does not depend on the order of keys. It detects accidents and edits; it is not a signature.
+    It does not depend on the order of keys. It detects accidental changes and edits; it is not a
+    signature.
     """
     canonical = json.dumps(content, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()

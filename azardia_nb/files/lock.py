@@ -1,7 +1,7 @@
 """Locks that allow one writer at a time in a folder, across processes.
 
-Kernels, tabs and commands share files. Input must not be lost because a lock is unavailable, so
-waiting is limited, and a folder without support for locks is written without one.
+Kernels, tabs and commands share files. No input may be lost because a lock is unavailable, so
+waiting is limited, and a folder that does not support locks is written without one.
 """
 
 import os
@@ -39,7 +39,11 @@ EACH = 0.01  # seconds between two attempts
 
 @contextmanager
 def folder_lock(folder: str | os.PathLike[str]) -> Iterator[None]:
-    """Hold the lock of an existing `folder`; the lock of a killed process does not block."""
+    """Hold the lock of an existing `folder` during a `with` block.
+
+    The block also runs without the lock, if the folder is read-only or the lock's holder keeps it
+    longer than PATIENCE. The lock of a killed process does not block.
+    """
     with ExitStack() as held:
         with suppress(OSError):  # the folder is read-only, or the lock's holder is stuck
             # The lock file gets the folder's permissions, so that all its users can take the lock.

@@ -1,4 +1,4 @@
-"""The games of the kit: a folder each, or a file for a small one."""
+"""The games of the kit: one folder per game, or one file for a small game."""
 
 from azardia_nb.game.registry import DEFAULT, kinds, load, names, register
 from azardia_nb.games.known_results import known

@@ -1,7 +1,7 @@
 """The bear-off of backgammon: taking off the last men, alone or against an opponent.
 
-Each die is played separately, four times after a double: a man moves on, or goes off, with a higher
-die only from the highest occupied point.
+Each die is played separately, four times after a double: a man moves as many points, or goes off.
+With a die higher than its point it goes off only if it is on the highest occupied point.
 
 >>> from azardia_nb.games import load
 >>> game = load("bear_off").Game(1, men=(0, 1, 0, 0, 1, 0), seed=1)
@@ -47,13 +47,17 @@ STATE = np.dtype(
 
 
 class Rules(NamedTuple):
-    """The men of each seat at the start."""
+    """The men of each seat at the start: a tuple per seat, from point 1 to point 6."""
 
     men: tuple[tuple[int, ...], ...]
 
 
 def variant(men: Sequence[object] = (3, 3, 3, 2, 2, 2)) -> Variant:
-    """Return a bear-off with these men on each point, for all seats or for each one."""
+    """Return a bear-off with `men` at the start.
+
+    `men` lists the men on points 1 to 6, or has such a list for each seat. Raises AzardiaError for
+    impossible numbers.
+    """
     given = men if isinstance(men, Sequence) else ()
     each = given if len(given) == MAX_SEATS else (given,) * MAX_SEATS
     sides = [side if isinstance(side, Sequence) else () for side in each]
@@ -90,7 +94,7 @@ def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
-    """Return the id of the rule that forbids an action, and the reason."""
+    """Return the id of the rule that forbids an action, and the reason; None if it is legal."""
     men, rolled, (die, point) = s["men"][s["turn"]], s["dice"].any(), divmod(action, PAIR)
     if turns.to_act(s, rules) < 0 or (action == ROLL and rolled):
         return "bear_off.roll", N_("you have rolled: play the dice")
@@ -130,7 +134,7 @@ def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def progress(s: Row, seat: int) -> int:
-    """Return a number that grows as a seat's men need fewer pips to be off."""
+    """Return MEN * POINTS minus the number of pips that a seat's men still need."""
     pips = 0
     for point in range(POINTS):
         pips += (point + 1) * int(s["men"][seat, point])
@@ -156,7 +160,7 @@ RULES = {
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return the fault of a position, or ""."""
+    """Return a sentence on the fault of a position; "" if it has none."""
     men = s["men"].sum(axis=1, dtype=int)
     if s["men"].min() < 0 or men.max() > MEN or men[s["players"] :].any():
         return N_("a player has at most 15 men, and never fewer than 0 on a point")
@@ -205,7 +209,7 @@ def legend(game: Reading, code: str) -> list[tuple[str, str]]:
 
 
 def pawns(s: Row, rules: Rules) -> Iterator[Pawn]:
-    """Yield each seat's numbers of men on each point, and off the board."""
+    """Yield a pawn for the men of each seat off the board, and on each point."""
     for seat in range(s["players"]):
         men = s["men"][seat].tolist()
         for point, count in enumerate((sum(rules.men[seat]) - sum(men), *men)):

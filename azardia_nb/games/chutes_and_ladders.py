@@ -1,7 +1,7 @@
-"""Chutes and Ladders, on the board of Milton Bradley: one spin a turn, without choices.
+"""Chutes and Ladders, on the board of Milton Bradley: one spin per turn, without choices.
 
 S. C. Althoen, L. King, K. Schilling: How long is a game of Snakes and Ladders? The Mathematical
-Gazette 77 (1993). Some people read the board with a chute from 48, not 47: a house rule.
+Gazette 77 (1993). On some readings of the board the chute from 47 begins on 48: a house rule.
 
 >>> from azardia_nb.games import load
 >>> game = load("chutes_and_ladders").Game(1, seed=1)
@@ -32,7 +32,7 @@ SPIN = 0  # the only action; an outcome is the number on the spinner
 
 LADDERS = {1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100}
 CHUTES = {16: 6, 47: 26, 49: 11, 56: 53, 62: 19, 64: 60, 87: 24, 93: 73, 95: 75, 98: 78}
-CHUTE, FARTHER = 47, 48  # the chute that is read in two ways
+CHUTE, FARTHER = 47, 48  # the chute that begins on either square, depending on the reading
 # The final square of a pawn that lands on each square; one row for each way to read the board.
 SLIDES = np.tile(np.arange(SQUARES + 1), (2, 1))
 for _from, _to in (LADDERS | CHUTES).items():
@@ -47,7 +47,7 @@ STATE = np.dtype(
 
 
 class Rules(NamedTuple):
-    """The chute that house rules may move."""
+    """The square where the chute from 47 begins, which house rules may move to 48."""
 
     chute: Annotated[int, range(CHUTE, FARTHER + 1)] = CHUTE
 
@@ -57,13 +57,13 @@ class Rules(NamedTuple):
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write the only action."""
+    """Write the only action, SPIN, to `out`; return 1."""
     out[0] = SPIN
     return 1
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, None] | None:
-    """Return the id of the rule that forbids an action."""
+    """Return (rule id, None) if an action is forbidden; None if it is legal."""
     return None if turns.to_act(s, rules) >= 0 else ("chutes.spin", None)
 
 
@@ -75,7 +75,7 @@ def chance_total(s: Row, rules: Rules) -> int:
 
 @rule
 def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
-    """Spin, or move by the spinner's number; a spin past the last square has no effect."""
+    """Start a spin, or move the pawn by the outcome; a spin past the last square has no effect."""
     if seat != CHANCE:
         s["rolling"] = 1
         return
@@ -112,7 +112,7 @@ RULES = {
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return the fault of a position, or ""."""
+    """Return a sentence on the fault of a position; "" if it has none."""
     squares = s["square"]
     if squares.min() < 0 or squares.max() > SQUARES or squares[s["players"] :].any():
         return N_("pawns are on squares from 0 to 100")

@@ -1,7 +1,7 @@
 """The coin race: small enough to be counted by hand.
 
 Two coins show 1 or 2 each. A pawn moves their sum or their difference, from tile 1 to tile 5; a
-move past the end does not happen. For a solver it has all the features of Azardia.
+move past the end is lost. Like Azardia it has chance, choices and positions that recur.
 
 >>> from azardia_nb.games import load
 >>> game = load("coin_race").Game(2, seed=1)
@@ -34,7 +34,7 @@ BEGIN = 1  # the first tile
 TOSS, ADD, SUBTRACT = 0, 1, 2  # actions; an outcome is one of TOSSES
 TOSSES = ((1, 1), (1, 2), (2, 2))
 BOTH = 1  # the toss with both faces
-CASES = {0: 1, BOTH: 2, 2: 1}  # of each toss, out of four
+CASES = {0: 1, BOTH: 2, 2: 1}  # number of cases of each toss, out of four
 
 STATE = np.dtype(
     [
@@ -73,7 +73,7 @@ def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
-    """Return the id of the rule that forbids an action, and the reason."""
+    """Return the id of the rule that forbids an action, and the reason; None if it is legal."""
     if turns.to_act(s, rules) >= 0 and (action == TOSS) == (s["coins"][0] == 0):
         return None
     if action == TOSS:
@@ -83,7 +83,7 @@ def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
 
 @rule
 def target(s: Row, rules: Rules, action: int) -> int:
-    """Return the tile to which an action moves the pawn; a move past the end does not happen."""
+    """Return the tile to which an action moves the pawn; the same tile if it would pass the end."""
     low, high = int(s["coins"][0]), int(s["coins"][1])
     tile = int(s["tile"][s["turn"]])
     there = tile + (high + low if action == ADD else high - low)
@@ -132,7 +132,7 @@ RULES = {
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return the fault of a position, or ""."""
+    """Return a sentence on the fault of a position; "" if it has none."""
     tiles, coins = s["tile"][: s["players"]], tuple(s["coins"].tolist())
     if tiles.min() < BEGIN or tiles.max() > rules.goal or s["tile"][s["players"] :].any():
         return N_("pawns are on tiles from 1 to the last one")

@@ -35,7 +35,7 @@ SEATS, MOST_CARDS = 2, 13
 ANTE = BET_SIZE = 1
 
 PASS, BET = 0, 1  # actions; an outcome is the card dealt
-UNSEEN = 0  # instead of a card: not dealt yet, or hidden
+UNSEEN = 0  # in place of a card that is not dealt yet or hidden
 
 STATE = np.dtype(
     [
@@ -64,14 +64,17 @@ def start(variant: Variant, players: int) -> Row:
 
 @rule
 def payment(s: Row, seat: int) -> int:
-    """Return a seat's payment; the first seat takes actions 0 and 2, the second action 1."""
+    """Return the coins that a seat has paid: the ante, and a bet if it has bet.
+
+    In `done`, actions 0 and 2 are those of seat 0, and action 1 that of seat 1.
+    """
     bet = s["done"][seat] == BET + 1 or (seat == 0 and s["done"][2] == BET + 1)
     return ANTE + BET_SIZE if bet else ANTE
 
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write a seat's actions and return the count: it may always pass or bet."""
+    """Write both actions, PASS and BET, to `out`; return 2."""
     out[0] = PASS
     out[1] = BET
     return 2
@@ -110,20 +113,20 @@ def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
 
 @rule
 def cards_compared(s: Row) -> bool:
-    """Return whether the cards were compared, as no seat has given up."""
+    """Return whether the game has ended with a comparison of cards: both seats paid the same."""
     return bool(s["winner"] != NOBODY and payment(s, 0) == payment(s, 1))
 
 
 @rule
 def hide_from(s: Row, rules: Rules, seat: int) -> None:
-    """Hide the other seat's card, unless the cards were compared."""
+    """Hide the other seat's card in `s`, unless the cards were compared."""
     if not cards_compared(s):
         s["card"][1 - seat] = UNSEEN
 
 
 @rule
 def payoff(s: Row, rules: Rules, seat: int) -> float:
-    """Return a seat's gain or loss at the end: the loser's payment."""
+    """Return a seat's gain or loss at the end: the loser's payment, negative for the loser."""
     lost = float(payment(s, 1 - s["winner"]))
     return lost if s["winner"] == seat else -lost
 
@@ -148,7 +151,7 @@ RULES = {
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return the fault of a position, or ""."""
+    """Return a sentence on the fault of a position; "" if it has none."""
     cards = s["card"].tolist()
     if not all(UNSEEN <= card <= rules.cards for card in cards) or cards[0] == cards[1] != UNSEEN:
         return N_("a card is a number from 1 to the number of cards, and nobody has the same one")

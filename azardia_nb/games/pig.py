@@ -57,7 +57,7 @@ class Rules(NamedTuple):
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write the legal actions and return the count; HOLD needs points at stake."""
+    """Write the legal actions to `out` and return the count; HOLD needs points at stake."""
     n = 0
     if s["pot"] > 0:
         out[n] = HOLD
@@ -67,7 +67,7 @@ def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
 
 
 def why_not(s: Row, rules: Rules, action: int) -> tuple[str, str] | None:
-    """Return the id of the rule that forbids an action, and the reason."""
+    """Return the id of the rule that forbids an action, and the reason; None if it is legal."""
     if turns.to_act(s, rules) >= 0 and (action == ROLL or s["pot"]):
         return None
     return "pig.hold", N_("you have not rolled anything yet, so there is nothing to hold")
@@ -115,13 +115,13 @@ def progress(s: Row, seat: int) -> int:
 
 @rule
 def evaluation(s: Row, rules: Rules, seat: int) -> float:
-    """Return a seat's points with those at stake; a greedy bot then holds at 20 with six faces."""
+    """Return a seat's points with those at stake; with it, a greedy bot holds at 20 (six faces)."""
     mine = float(s["score"][seat])
     return mine + s["pot"] if s["turn"] == seat else mine
 
 
 def bounds(variant: Variant) -> Bounds:
-    """Return the bounds of the row's fields, for learning programs."""
+    """Return (least, most) for fields of the row, for learning programs."""
     most = variant.rules.goal + variant.rules.faces - 1
     return {"rolling": (0, 1), "pot": (0, most), "score": (0, most)}
 
@@ -138,7 +138,7 @@ RULES = {
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return the fault of a position, or ""."""
+    """Return a sentence on the fault of a position; "" if it has none."""
     scores = s["score"][: s["players"]]
     if scores.min() < 0 or s["score"][s["players"] :].any():
         return N_("a score is 0 or more")
@@ -200,7 +200,7 @@ def legend(game: Reading, code: str) -> list[tuple[str, str]]:
 
 
 def bar(s: Row, rules: Rules, seat: int) -> Bar:
-    """Return a seat's score, and in its turn the points at stake."""
+    """Return the bar of a seat: its score, the points at stake in its turn, and the goal."""
     return Bar(int(s["score"][seat]), int(s["pot"]) if s["turn"] == seat else 0, rules.goal)
 
 

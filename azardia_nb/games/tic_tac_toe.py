@@ -57,7 +57,7 @@ def to_act(s: Row, rules: NoRules) -> int:
 
 @rule
 def list_legal(s: Row, rules: NoRules, seat: int, out: Actions) -> int:
-    """Write the free squares as actions and return the count."""
+    """Write the free squares to `out` as actions; return their number."""
     n = 0
     for at in range(SQUARES):
         if s["square"][at] == FREE:
@@ -67,7 +67,7 @@ def list_legal(s: Row, rules: NoRules, seat: int, out: Actions) -> int:
 
 
 def why_not(s: Row, rules: NoRules, action: int) -> tuple[str, str] | None:
-    """Return the id of the rule that forbids an action, and the reason."""
+    """Return the id of the rule that forbids an action, and the reason; None if it is legal."""
     if to_act(s, rules) != OVER and s["square"][action] == FREE:
         return None
     return "tic_tac_toe.mark", N_("that square is taken")
@@ -75,7 +75,7 @@ def why_not(s: Row, rules: NoRules, action: int) -> tuple[str, str] | None:
 
 @rule
 def is_line(s: Row, first: int, step: int) -> bool:
-    """Return whether the three squares of a line have the same mark."""
+    """Return whether squares `first`, `first` + `step` and `first` + 2 * `step` have one mark."""
     mark = s["square"][first]
     return bool(
         mark != FREE and s["square"][first + step] == mark and s["square"][first + 2 * step] == mark
@@ -93,7 +93,7 @@ def has_three(s: Row) -> bool:
 
 @rule
 def step(s: Row, rules: NoRules, seat: int, chosen: int) -> None:
-    """Mark a square."""
+    """Mark the square `chosen` for `seat`; three in a row win."""
     s["square"][chosen] = seat + 1
     if has_three(s):
         s["winner"] = seat
@@ -137,7 +137,7 @@ RULES = {
 
 
 def wrong(s: Row, rules: NoRules) -> str:
-    """Return the fault of a position, or ""."""
+    """Return a sentence on the fault of a position; "" if it has none."""
     first, second = (int((s["square"] == mark).sum()) for mark in (1, 2))
     if first + second != np.count_nonzero(s["square"]):
         return N_("a square is 0, free, or has the number of a seat, 1 or 2")

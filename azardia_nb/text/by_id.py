@@ -57,7 +57,7 @@ class Translated(str):
     """An English text that knows its translations."""
 
     def within(self, code: str) -> str:
-        """Return the text in a language."""
+        """Return the text in the language `code`."""
         raise NotImplementedError
 
 
@@ -77,7 +77,7 @@ class ById(Translated):
         return self.place
 
     def within(self, code: str) -> str:
-        """Return the text in a language."""
+        """Return the text in the language `code`."""
         return _at(*self.place, code)
 
 

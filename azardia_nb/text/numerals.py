@@ -17,7 +17,7 @@ MOST = 3000  # characters of a text to parse
 FLOAT = Fraction(1, 10**9)  # digits worth less are floating-point errors
 FLOAT32_DIGITS = 8  # significant digits in the repr of a 32-bit float
 WRAPPERS = 4  # nested wrappers around a number, as in "p = (Fraction('1/6'))."
-# Relative error of a short float.
+# Relative error of a 16-bit or 32-bit float.
 _BLUR = {"float16": Fraction(1, 2**9), "float32": Fraction(1, 2**22)}
 
 
@@ -32,7 +32,7 @@ class Typed(NamedTuple):
     blur: Fraction = Fraction(0)
 
     def means(self, answer: Fraction, coarsest: Fraction) -> bool:
-        """Return whether this means `answer`, rounded to its digits or at most to `coarsest`."""
+        """Return whether this is `answer` rounded to the typed digits, at most to `coarsest`."""
         return abs(self.value - answer) * 2 <= min(max(self.step, self.blur), coarsest)
 
     def cuts(self, answer: Fraction) -> bool:
@@ -118,7 +118,8 @@ UNITS = {"": 1, "%": PERCENT, "‰": 1000}
 class Reading(NamedTuple):
     """A value that a text may have, and its unit, a key of UNITS.
 
-    It is not `clear` if others with the same language may mean another value.
+    It is not `clear` if other people who write the same language may mean another value by the
+    text.
     """
 
     typed: Typed

@@ -100,7 +100,7 @@ def nearly_chance(text: str, answer: Fraction, code: str = "en") -> bool:
 
 
 def within_a_tenth(text: str, answer: Fraction, code: str = "en") -> bool:
-    """Return whether `text` is within a tenth of a percent of the probability `answer`.
+    """Return whether `text` is within a tenth of a percentage point of `answer`.
 
     >>> [within_a_tenth(typed, Fraction(789, 10_000)) for typed in ("7.8%", "7.9%", "8%")]
     [True, True, False]
