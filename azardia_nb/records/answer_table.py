@@ -42,7 +42,7 @@ LONGEST = 20  # lines per row; a longer row lacks a closing quotation mark
 
 WHY = ":why"  # ends the id of the reason for a guess
 REASON = " · "  # between a chosen reason and one in the learner's own words
-UNJUDGED = ""  # the right answer of one that was given in class mode
+UNJUDGED = ""  # in place of the right answer, for an answer given in class mode
 REFUTER = "refuter"  # the id of claims, with seed 0; `given` is the claim
 PUZZLE = "puzzle"  # the id of the puzzle of the day; its seed is the date as 20260131
 
@@ -50,7 +50,7 @@ Row = tuple[str, ...]
 
 
 class NotAnswers(FileError):
-    """The error for a file that is a table of something else than answers."""
+    """Error for a table of anything other than answers."""
 
 
 class Table(NamedTuple):
@@ -79,7 +79,7 @@ class Answer:
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """The values that tell answers apart: all but wording, verdict and confidence."""
+        """The values that distinguish answers: all except wording, verdict and confidence."""
         game = self.game.replace("-", "_")
         return (
             self.learner, game, self.lesson, self.question, self.attempt, self.given, self.when
@@ -129,7 +129,7 @@ def as_csv(answers: Iterable[Answer]) -> bytes:
 
 
 def rows_of(path: str | os.PathLike[str]) -> list[Row]:
-    """Return the rows of a CSV file; OSError or ValueError if it cannot be read."""
+    """Return the rows of a CSV file as they are; OSError or ValueError if it cannot be read."""
     with Path(path).open(encoding=ENCODING, newline="") as file:
         try:
             return [tuple(cells) for cells in csv.reader(file)]

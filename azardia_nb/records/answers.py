@@ -1,10 +1,10 @@
 """Learners' answer sheets: a JSON file for each learner, which grows with every answer.
 
-All sheets lie in one folder of the course, so that a name gives access to its answers from any
-lesson, and a new name starts a new sheet. Answers given without a name go to the first name that
-is ever given; later, only if given in the same lesson: nobody gets another learner's answers. A
-sheet is locked and read again before it is written, so that lessons can share it. A damaged sheet
-is renamed and reported once, and a new one is started.
+All sheets are in one folder of the course, so that a name gives access to its answers from any
+lesson, and a new name starts a new sheet. Answers given without a name go to the first name that is
+ever given; to later names only if they were given in the same lesson. So nobody gets another
+learner's answers. A sheet is locked and read again before it is written, so that lessons can share
+it. A damaged sheet is renamed and reported once, and a new one is started.
 """
 
 import dataclasses
@@ -234,7 +234,10 @@ class AnswerSheets:
         checked.write(self.folder_made() / file_of(name), _content(name, answers))
 
     def _adopt_nameless(self, name: str) -> None:
-        """Move answers without a name to `name`: those given here, or all for a first name."""
+        """Move answers without a name to the sheet of `name`.
+
+        If no other sheet exists, all are moved; else only those recorded by this object.
+        """
         nameless = self._read("")
         others = {file_of(""), file_of(name)}
         first = self.folder.exists() and others.issuperset(
@@ -253,9 +256,9 @@ class AnswerSheets:
     def _load_sheet(
         self, path: Path, name: str | None = None
     ) -> tuple[str, tuple[Answer, ...]] | None:
-        """Return the learner and the answers in a file; None without a valid file.
+        """Return the learner and the answers in a file; None if there is no valid file.
 
-        A file is bad if it is damaged, or if `name` is given and it belongs to another learner.
+        A file that is damaged, or that belongs to another learner than `name`, is renamed.
         """
         raw = _bytes(path, self.language)
         if raw is None:

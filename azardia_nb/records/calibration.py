@@ -1,6 +1,6 @@
-"""Calibration: how often guesses are right that were made with a certain confidence.
+"""Calibration: how often guesses made with a given confidence are right.
 
-A guess without a confidence does not count, nor does one that nobody has judged, as in class mode.
+Only judged guesses with a confidence count; in class mode no guess is judged.
 
 >>> from azardia_nb.records.answer_table import Answer
 >>> def guess(n, right):
@@ -26,7 +26,7 @@ ALL = (AT_RANDOM, *LEVELS)
 
 @dataclass(frozen=True)
 class Level:
-    """The guesses made with one confidence, in percent: the share of them that was right."""
+    """The share of right guesses among those made with one confidence, in percent."""
 
     confidence: int
     right: Estimate
@@ -37,8 +37,8 @@ class Calibration:
     """Guesses by confidence, their number, and their Brier score.
 
     The score is the mean of `(confidence − result)²`, where the result is 1 for a right guess and 0
-    for a wrong one: 0 at best, 1/4 if every guess is given 50%. It is proper: on average nobody
-    does better than with their honest confidence.
+    for a wrong one: 0 is best, and 1/4 is the score if every guess is given 50%. The score is
+    proper: on average, stating the confidence that one really has is best.
     """
 
     levels: Sequence[Level]

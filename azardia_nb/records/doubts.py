@@ -22,7 +22,10 @@ _LOOKS = str.maketrans(
 
 
 def disputed(pairs: Iterable[tuple[Answer, Answer | Unjudged]], code: str) -> Iterator[str]:
-    """Yield a note for each learner whose table marks answers otherwise than the judge."""
+    """Yield a note for each learner whose table judges answers differently from the judge.
+
+    `pairs` has each answer of the tables and the result of judging it again.
+    """
     found = Counter(
         now.learner
         for was, now in pairs
@@ -63,7 +66,7 @@ def odd_times(answers: Iterable[Answer], code: str) -> Iterator[str]:
 def copies(answers: Sequence[Answer], code: str) -> Iterator[str]:
     """Yield a note for each pair of learners whose answers may be copies.
 
-    Equal seeds give equal questions, so equal right answers alone mean nothing. Two learners match
+    Equal seeds give equal questions, so equal right answers alone prove nothing. Two learners match
     if several answers, or most of a table, were given in the same second; or if their whole tables
     are equal, with the same wrong answers.
     """

@@ -79,9 +79,9 @@ class Gradebook:
     """The judged answers of a class; `unjudged` are those that do not count.
 
     `files` and `codes` are numbers of files and of short codes, `notes` are warnings for the
-    teacher. `roster` has the names of
-    all students, with repetitions for namesakes; `namesakes` maps a learner's shown name to the
-    roster's. Names are sorted by the alphabet of the language `code`.
+    teacher. `roster` has the names of all students, with repetitions for namesakes; `namesakes`
+    maps a learner's shown name to the roster's. Names are sorted by the alphabet of the language
+    `code`.
     """
 
     answers: Sequence[Answer]
@@ -174,7 +174,7 @@ class Gradebook:
     def claims(self) -> list[tuple[str, list[str]]]:
         """Return the surviving claims of the class as sentences, with the learners who made them.
 
-        Those of the most learners come first.
+        Claims made by more learners come first.
         """
         made: dict[str, list[str]] = {}
         for one in self.answers:
@@ -323,7 +323,7 @@ def read_class(
 
 
 def _by_code(found: Mapping[Path, Sequence[HandedIn]], code: str) -> dict[Path, list[Answer]]:
-    """Return the answers of codes, by file and line; the parts of one whole are put together."""
+    """Return the answers in codes, by file and line; parts of one set of answers are joined."""
     by_place: dict[Path, list[Answer]] = {}
     wholes: dict[tuple[object, ...], Path] = {}
     for path, codes in found.items():
@@ -336,7 +336,7 @@ def _by_code(found: Mapping[Path, Sequence[HandedIn]], code: str) -> dict[Path, 
 
 
 def _missing_parts(found: Mapping[Path, Sequence[HandedIn]], code: str) -> Iterator[str]:
-    """Yield a note for each learner who has handed in only some parts of a whole."""
+    """Yield a note for each learner who has handed in only some codes of a set."""
     parts: dict[tuple[str, int, int], set[int]] = {}
     for one in (one for codes in found.values() for one in codes):
         parts.setdefault((one.learner, one.whole, one.parts), set()).add(one.part)
@@ -353,7 +353,7 @@ def _missing_parts(found: Mapping[Path, Sequence[HandedIn]], code: str) -> Itera
 
 
 def _once(answers: Iterable[Answer]) -> list[Answer]:
-    """Return the answers without repetitions; a table's row is preferred to that of a code."""
+    """Return the answers without repetitions; a row of a table is preferred to one from a code."""
     rows = dict.fromkeys(answers)
     known = {one.identity for one in rows if not is_digest(one.text)}
     return [one for one in rows if not is_digest(one.text) or one.identity not in known]

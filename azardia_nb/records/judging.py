@@ -1,4 +1,4 @@
-"""The judge of answers, which needs only lesson, exercise, seed and what was answered.
+"""The judge of answers, which needs only lesson, exercise, seed and the answer given.
 
 The table's own judgement (`correct`, the right answer, the mistake, the wording) is not used, as
 anybody with the file could have changed it.
@@ -35,7 +35,7 @@ SHOWN = 60  # characters of an answer repeated in a message
 IN_CODE = "code"  # the id of a lesson's programming task
 FIRST_YEAR = 2020  # no answer is older than the kit
 MOST_ATTEMPTS = 100_000
-MOST_MISSED = 20  # invented exercises of a lesson that are looked for
+MOST_MISSED = 20  # unknown exercise ids per lesson for which all its questions are generated
 
 # Lessons whose exercises have moved in part, and where: earlier answers are still judged.
 MOVED: dict[tuple[str, Number], Number] = {("azardia", 14): "14b"}
@@ -71,7 +71,7 @@ class Judge:
         self._code = code
         self._made: dict[tuple[str, Number, int], dict[str, Question | None]] = {}
         self._places: dict[tuple[str, Number, str], int] = {}  # index of a question in its lesson
-        self._missed: Counter[tuple[str, Number]] = Counter()  # searches in vain, by lesson
+        self._missed: Counter[tuple[str, Number]] = Counter()  # unsuccessful searches, by lesson
         self._values: dict[tuple[str, Number, str], Verdict | None] = {}
         self._judged: dict[Answer, Answer | Unjudged] = {}
 
@@ -206,7 +206,7 @@ class Judge:
         try:
             if one.game not in {
                 page.game for page in course()
-            }:  # `load` also reads strangers' files
+            }:  # `load` would also run other people's game files
                 raise AzardiaError
             claim = claims.read(one.given)
             found = claims.judge(claim, one.game)
@@ -239,7 +239,7 @@ class Judge:
         return Unjudged(one, speak(why, **shown))
 
     def _question(self, one: Answer) -> Question | None:
-        """Return the exercise that an answer belongs to; None if the lesson has none such."""
+        """Return the exercise that an answer belongs to; None if the lesson has no such one."""
         if not _SEED.fullmatch(one.seed) or int(one.seed) > MOST_SEED:
             return None
         place = one.game, one.lesson, int(one.seed)

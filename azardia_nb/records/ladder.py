@@ -1,7 +1,7 @@
 """The ladder: results of a person's games against bots, stored beside the answers.
 
-Lines are only added, so that two windows or two kernels never lose each other's. A game counts
-once.
+Lines are only added, so that two windows or kernels never overwrite each other's results. A game
+counts once.
 
 >>> one = Result("azardia", True, ("greedy", "greedy"), won=True, aided=False, learner="", id="1")
 >>> odd = line(one).replace("greedy", "random", 1)  # edited

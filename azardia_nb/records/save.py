@@ -174,7 +174,7 @@ def content_of(raw: bytes, shown: str) -> dict[str, Any]:
 MARK = "#game="
 SEEN_BY = "seen_by"  # in a link whose other cards were dealt anew: the seat, from 0
 _DEALS = 1000  # tries to deal cards that fit the position
-_MOST = 1_000_000  # bytes of an unpacked link, at most: a map or deck of one's own has thousands
+_MOST = 1_000_000  # bytes of an unpacked link, at most: a custom map or deck has thousands
 _CUT = N_("This link is cut off or made up.")
 _HIDDEN = N_(
     "Somebody holds what others may not see, and a link would show it. Save the game instead."
@@ -191,8 +191,8 @@ def hides(game: Game) -> bool:
 def link_of(game: Game, seat: int | None = None) -> str:
     """Return a link to the present position, without its history.
 
-    If anything is hidden from a seat, the link tells what `seat` sees, and the rest is dealt anew.
-    Raises AzardiaError if there is no such `seat`, or if the game cannot deal.
+    If anything is hidden from a seat, the link contains what `seat` (from 0) sees, and the rest is
+    dealt anew. Raises AzardiaError if `seat` is then None, or if the game cannot deal.
     """
     usual = _default_options(load_game(game.type.name))  # with cards it may be another record
     options = game.type.pack(game.variant.options).items()
@@ -206,9 +206,10 @@ def link_of(game: Game, seat: int | None = None) -> str:
 
 
 def _dealt_anew(game: Game, seat: int | None) -> str:
-    """Return the notation of a position that `seat` cannot tell from this one, newly dealt.
+    """Return the notation of a position with the same view for `seat` and the rest dealt anew.
 
-    The same view is always dealt the same cards: many links tell no more than one.
+    The same view is always dealt the same cards, so that many links reveal no more than one. Raises
+    AzardiaError if the game cannot deal.
     """
     planning = game.type.planning and game.type.planning()
     if seat is None or not planning or planning.deal_unseen is nothing:
@@ -219,7 +220,7 @@ def _dealt_anew(game: Game, seat: int | None) -> str:
         dealt = copy_of(game.state)
         planning.deal_unseen(dealt, game.rules, rng, seat)
         line = words.write_position(variant, dealt, None)
-        with suppress(NotationError):  # a seat may have to do what needs other cards
+        with suppress(NotationError):  # the decision that is due may not fit these cards
             words.read_position(variant, line)
             return line
     raise AzardiaError(spoken(_HIDDEN))
@@ -256,7 +257,7 @@ def _default_options(kind: GameType) -> dict[str, Any]:
 
 
 def _link_content(written: str) -> dict[str, Any]:
-    """Return the data that a link contains; SaveError if they are damaged."""
+    """Return the data that a link contains; SaveError if it is damaged."""
     try:
         raw = base64.b64decode(written + "=" * (-len(written) % 4), "-_", validate=True)
         text = zlib.decompressobj()

@@ -125,10 +125,7 @@ def step_of(game: Game, step: str) -> str:
 
 
 def toml(value: object) -> str:
-    """Return the TOML text of a value; in dicts, None values are left out.
-
-    None values in dicts are left out.
-    """
+    """Return the TOML text of a value; in dicts, None values are left out."""
     if isinstance(value, dict):
         there = {key: one for key, one in value.items() if one is not None}
         said = (f"{_key(str(key))} = {toml(one)}" for key, one in there.items())
@@ -318,7 +315,7 @@ def play_forced(game: Game) -> None:
 
 
 def take_step(game: Game, step: Step) -> str:
-    """Take a step of a case; return a message if it goes otherwise than stated, or ""."""
+    """Take a step of a case; return "", or a message if the result differs from the case."""
     try:
         if "do" in step:
             game.play(step["do"])

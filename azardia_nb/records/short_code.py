@@ -1,9 +1,10 @@
 """Short codes for answers: letters and digits to paste anywhere, or to show as QR codes.
 
-A code has the parts of a learner's answers from which `judging` can judge them again: lesson,
-exercise, seed, what was given, and when. Instead of a question's wording it has a digest of the
-numbers in it. The contents are columns in JSON, deflated with a dictionary of common ids, and a
-checksum, in base 32: capital letters and digits, which chats leave alone and QR codes hold well.
+A code has those parts of a learner's answers from which `judging` can judge them again: lesson,
+exercise, seed, the answer given, and the time. Instead of a question's wording it has a digest of
+the numbers in it. The contents are columns in JSON, deflated with a dictionary of common ids, and a
+checksum. They are written in base 32: capital letters and digits, which chats do not change and
+which QR codes store compactly.
 """
 
 import base64
@@ -52,9 +53,9 @@ _NUMBER = re.compile(r"[0-9]+")
 class HandedIn(NamedTuple):
     """The content of a code: a learner's answers, or part `part` of `parts` of them.
 
-    All parts of a whole have the same `whole`; `text` is the code, which begins on line `line`. The
-    answers have neither wording nor verdict; `judged` says which of them had one, as those given in
-    class mode have none.
+    All parts of one set of answers have the same `whole`; `text` is the code, which begins on line
+    `line`. The answers have neither wording nor verdict; `judged` tells for each answer whether it
+    had a verdict, which answers given in class mode lack.
     """
 
     answers: tuple[Answer, ...]

@@ -22,8 +22,9 @@ def brought(
 ) -> tuple[list[Answer], list[str]]:
     """Return the answers in a table, a sheet or a text with codes, and notes on those left out.
 
-    A code's answers get wording and verdict in the language `code`; no verdict unless `judged`,
-    which class mode forbids. Raises FileError for any other content.
+    `name` is the name of the file with this `content`. Answers in a code get wording and verdict in
+    the language `code`; no verdict without `judged`, as in class mode. Raises FileError for any
+    other content.
     """
     text = content[:MAX_BYTES].decode("utf-8", "replace")
     if has_code(text) and not name.endswith((".csv", ".json")):

@@ -29,8 +29,8 @@ def _all() -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64], npt.NDArray[np.
     return np.array(counts, np.int8), np.array(ends), np.array(first)
 
 
-# All rolls of 0 to 6 dice, in this order. _COUNTS: number of dice per face; _ENDS: number of cases
-# up to and including a roll, among rolls of as many dice; _FIRST: index of the first roll of n dice.
+# All rolls of 0 to 6 dice, in this order. _COUNTS: number of dice per face. _ENDS: number of cases
+# up to and including a roll, among rolls of as many dice. _FIRST: index of the first of n dice.
 _COUNTS, _ENDS, _FIRST = _all()
 # Roll number of each case of 0 to 6 dice, and index of the first case of n dice.
 _ROLL_OF = np.concatenate(
