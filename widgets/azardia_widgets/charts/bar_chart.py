@@ -205,7 +205,7 @@ class Bars:
         width = 0.8 / len(self.series)
         first = (
             (1 - len(self.series)) / 2 * width
-        )  # where bars of the first series stand: on its left
+        )  # from an outcome to the middle of its bar in the first series
         layers: list[Layer] = [
             Fill(
                 name,

@@ -22,7 +22,7 @@ MOST_TICKS = (21, 6)  # on the horizontal and the vertical axis
 
 @dataclass(frozen=True)
 class Fill:
-    """Polygons with one fill, if `striped` with stripes in the colour of their edge."""
+    """Polygons with one fill; if `striped`, with stripes in the colour of their edge."""
 
     name: str
     outlines: tuple[tuple[Point, ...], ...]
@@ -89,7 +89,7 @@ def number(n: int) -> str:
 
 
 def box(centre: float, width: float, low: float, high: float) -> tuple[Point, ...]:
-    """Return the outline of a bar."""
+    """Return the outline of a bar from `low` to `high`, as four corners."""
     left, right = centre - width / 2, centre + width / 2
     return (left, low), (left, high), (right, high), (right, low)
 
@@ -107,7 +107,7 @@ def axis_top(layers: Iterable[Layer], base: float = 0.0) -> float:
 
 
 def round_step(span: Fraction, most: int) -> Fraction:
-    """Return the least step of 1, 2 or 5 times a power of ten that fits at most `most` times."""
+    """Return the least step of 1, 2 or 5 times a power of ten; `most` such steps cover `span`."""
     power = Fraction(10) ** (math.floor(math.log10(span / most)))
     return next(k * power for k in (1, 2, 5, 10) if span / (k * power) <= most)
 

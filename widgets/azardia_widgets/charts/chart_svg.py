@@ -17,7 +17,7 @@ _ENTRY = 7  # width of a legend entry's marker and gap, in characters
 _LETTER, _MARKER, _GAP = 6.9, 19, 10  # mean width of a letter; a legend's markers and gaps
 _GRID = "#c9ced4"
 _DASHES = {"solid": "", "dashed": "7.4 3.2", "dashdot": "12.8 3.2 2 3.2", "dotted": "2 3.3"}
-_FEW = 50  # points that are drawn large
+_FEW = 50  # with fewer points, dots are larger
 
 
 def paint(picture: Picture) -> str:
@@ -97,7 +97,7 @@ class _Painter:
         yield "</svg>"
 
     def _at(self, point: Point) -> Point:
-        """Return the place of a point of the axes."""
+        """Return the place on the picture of a point in the units of the axes."""
         (left, low), (right, high) = self._picture.low, self._picture.high
         x = _LEFT + (point[0] - left) / (right - left) * (self._right - _LEFT)
         y = self._bottom - (point[1] - low) / (high - low) * (self._bottom - self._top)

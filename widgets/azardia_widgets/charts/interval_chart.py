@@ -166,7 +166,7 @@ class Intervals:
 
 
 def spread(values: Sequence[float]) -> Point:
-    """Return the range of an axis that shows all values."""
+    """Return the range of an axis that shows all values, with some room at both ends."""
     low, high = min(values, default=0.0), max(values, default=1.0)
     room = _ROOM * (high - low) or _ROOM * abs(high) or 1.0
     return low - room, high + room

@@ -42,7 +42,7 @@ class Twig:
 
 @dataclass(frozen=True)
 class _Box:
-    """A twig with its place on the picture."""
+    """A twig with its lines of text and its place: column `depth`, vertical `middle`."""
 
     twig: Twig
     lines: tuple[str, ...]

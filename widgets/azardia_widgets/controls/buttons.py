@@ -136,7 +136,7 @@ def split(left: Any, right: Any) -> Any:
 def beside(board: Any, controls: Any) -> Any:
     """Return `board` and `controls` in one box, with the controls always above the fold."""
     both = split(board, controls)
-    # Reversed, the controls come above the board when they wrap, and the ends are the tops.
+    # Reversed, the controls come above the board when they wrap, and `flex-end` aligns the tops.
     both.layout.flex_flow = "row wrap-reverse"
     both.layout.align_items = "flex-end"
     return both

@@ -57,9 +57,10 @@ def grid(
     wraps: bool = True,
     corner: str = "",
 ) -> str:
-    """Return a grid as HTML, with `rows` and `columns` as its headings; `corner` says which.
+    """Return a grid as HTML, with `rows` and `columns` as its headings.
 
-    `cell(row, column)` returns a cell's HTML and its CSS, which is added to `style`.
+    `cell(row, column)` returns a cell's HTML and its CSS, which is added to `style`. `corner` is
+    the text of the corner, which says what rows and columns are.
     """
     heads = "".join(f"<th scope='col' style='{style}'>{n}</th>" for n in columns)
     lines = []
