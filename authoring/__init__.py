@@ -1,10 +1,11 @@
 """Builds the lessons in both languages; not part of the package.
 
 English and Spanish texts are written in the notebooks. Authors run `python -m authoring` in the
-project's folder: it executes both languages with the code of the English notebook; only functions
-that a learner rewrites have Spanish names. A changed English text appears in the Spanish notebook
-after TRANSLATE, above its earlier translation. `python -m authoring 03 teacher/03` builds only
-notebooks whose names begin so, and `python -m authoring example` the first lesson of one's own.
+project's folder: it executes the notebooks of both languages. The Spanish notebooks have the code
+of the English ones, except functions that a learner rewrites, which have Spanish names. A changed
+English text appears in the Spanish notebook after TRANSLATE, above its earlier translation. `python
+-m authoring 03 teacher/03` builds only notebooks whose names begin with one of these, and `python
+-m authoring example` the first lesson of a user's own.
 """
 
 import re
@@ -40,7 +41,7 @@ from azardia_nb.lessons.course import (
 from azardia_nb.text.catalogue import kept_together
 from azardia_nb.text.language import LANGUAGES, TONGUES, language
 
-EXAMPLE = "example"  # folder of what `azardia lab --new` writes
+EXAMPLE = "example"  # folder of the lesson that `azardia lab --new` writes
 TRANSLATE = "TRANSLATE"  # marks a text without a Spanish translation
 # Key in a Spanish notebook's metadata: checksums of the English texts, by cell.
 OF = "translation_of"
@@ -54,7 +55,7 @@ COMMENT = re.compile(
 
 
 def sources() -> dict[str, Path]:
-    """Return the English notebooks by name, as in `teacher/03-coins.ipynb`."""
+    """Return the English notebooks by path in the lessons' folder, as `teacher/03-coins.ipynb`."""
     found = {path.relative_to(SOURCE): path for path in sorted(SOURCE.rglob("*.ipynb"))}
     apart = {*LANGUAGES, ".ipynb_checkpoints"}
     return {name.as_posix(): path for name, path in found.items() if apart.isdisjoint(name.parts)}
@@ -213,8 +214,8 @@ def main(beginnings: Sequence[str] = ()) -> int:
 def with_way(notebook: Any, name: str, code: str) -> Any:
     """Add the generated cells to a notebook in the language `code`, and return it.
 
-    They are the line above it, the links below it, and a link from each section to other languages.
-    `name` is that of the English notebook. Earlier generated cells are removed.
+    They are the line above the lesson, the links below it, and links from each section to other
+    languages. `name` is the name of the English notebook. Earlier generated cells are removed.
     """
     from nbformat import v4
 
@@ -237,7 +238,7 @@ def with_way(notebook: Any, name: str, code: str) -> Any:
     for cell in notebook.cells:
         if cell.cell_type == "code" and CHANGE not in cell.metadata.get("tags", ()):
             cell.metadata = {} if shown else FOLDED
-    # A page whose code is to be read does not run when it is opened.
+    # A page that shows its code to be read does not run when it is opened.
     notebook.metadata[OURS] = {**notebook.metadata.get(OURS, {}), "runs_when_opened": not shown}
     return notebook
 

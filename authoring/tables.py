@@ -1,6 +1,6 @@
-"""The tables of documents that are made from the course: standards with their lessons.
+"""The tables in documents that are generated from the course: standards with their lessons.
 
-A document's own words end at MADE; `python -m authoring` writes what follows.
+The hand-written text of a document ends at MADE; `python -m authoring` writes what follows.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ def standards_page(code: str) -> Path:
 
 
 def with_standards(text: str, code: str) -> str:
-    """Return the document `text` with its tables made anew."""
+    """Return the document `text` with its tables generated again."""
     speak = language(code)
     parts = [text.partition(MADE)[0] + MADE]
     for curriculum in ("CCSS", "LOMLOE") if code == LANGUAGES[0] else ("LOMLOE", "CCSS"):
