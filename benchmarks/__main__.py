@@ -20,7 +20,7 @@ MODULES = {
 
 
 def main(names: list[str]) -> int:
-    """Measure what is named, or everything."""
+    """Print the benchmarks with these names, or all; return the exit status."""
     if sys.platform != "linux":
         print("benchmarks: they read /proc, which Linux alone has", file=sys.stderr)
         return 2

@@ -1,10 +1,11 @@
 """How balanced the kit's own cards and Characters are, among greedy bots.
 
-Azardia's deck: length, seats, characters, and of each card how often it is played and what one copy
-in hand at the start is worth to whoever moves first. That is an experiment, for who wins plays more
-cards and long games see more of them: the share of games won with such a gift is compared with that
-without. A gift changes every draw after it, so that equal dice would make no interval narrower;
-many games without a gift do. Axis Mundi's Characters: every three, on every seat, as often.
+For Azardia's deck: the length of games, seats and characters; and for each card how often it is
+played, and how much a copy in the first player's hand at the start changes its probability of
+winning. The effect is measured by an experiment, because winners play more cards and long games see
+more of them: games with such a gift are compared with games without one. A gift changes every later
+draw, so pairing games by their dice would not make the intervals narrower; many games without a
+gift do. For Axis Mundi's Characters: equally many games of every seating of three.
 """
 
 from dataclasses import replace
@@ -25,10 +26,10 @@ from azardia_nb.simulation.statistics import Estimate, difference, mean
 from azardia_nb.simulation.task import Task
 from azardia_nb.text.say import percent
 
-GAMES, LONG = 20_000, 60  # of a deck; rounds that are many
+GAMES, LONG = 20_000, 60  # games with the deck; number of rounds of a long game
 WITH, WITHOUT = 1_000, 5_000  # games with one card as a gift, and with none
 SEATING = 100  # games of each seating
-FIRST = 0  # the seat that is given the card: the first in turn order
+FIRST = 0  # the seat that gets the card: the first in turn order
 
 
 def with_gift(task: Task, kind: int) -> Task:
@@ -42,7 +43,10 @@ def with_gift(task: Task, kind: int) -> Task:
 
 
 def cards(games: int = WITH, without: int = WITHOUT) -> dict[str, tuple[Estimate, Estimate | None]]:
-    """Return of each card how often a game sees it played, and what a gift of it changes."""
+    """Return, by card id, how often a game sees the card played, and the effect of a gift of it.
+
+    The effect is a difference of winning probabilities; None for cards that take effect when drawn.
+    """
     deck = Deck.kit()
     usual = task_of(("greedy",) * MAX_SEATS, deck=deck, seed=1)
 
@@ -56,7 +60,7 @@ def cards(games: int = WITH, without: int = WITHOUT) -> dict[str, tuple[Estimate
     found, begun = {}, without
     for kind, card in enumerate(deck.cards):
         effect = None
-        if card.pile is Pile.ACTION:  # the others strike when they are drawn
+        if card.pile is Pile.ACTION:  # other cards take effect when they are drawn
             gifted, _ = won(with_gift(usual, kind), range(begun, begun + games))
             effect = difference(plain, gifted, paired=False, is_share=True)
             begun += games
@@ -78,7 +82,7 @@ def characters(games: int = SEATING) -> Summary:
 
 
 def measure() -> str:
-    """Play all of it."""
+    """Play all games and return the results as text."""
     played = simulate(GAMES, ("greedy",) * MAX_SEATS, deck=Deck.kit(), seed=1, progress=False)
     found = sorted(cards().items(), key=lambda one: -one[1][1].value if one[1][1] else 1)
     return "\n".join(

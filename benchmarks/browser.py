@@ -1,4 +1,4 @@
-"""Waiting times of a person: from a press to a changed board, and from Run All to a drawn one."""
+"""Times that a person waits: from a press to a changed board, from Run All to a drawn board."""
 
 import statistics
 import time
@@ -28,9 +28,8 @@ RUN = f"""async () => {{
     }}
 }}"""
 
-# Does something to a button and returns the milliseconds until the board shows something else. What
-# is painted on it is looked at once it is whole; nothing asks again and again, which would keep the
-# processor from the kernel.
+# Does DO to a button and returns the milliseconds until the board has changed. The board is
+# compared after each finished painting, as polling would take processor time from the kernel.
 _CHANGE = """button => new Promise((done, fail) => {
     const board = button.closest('.azardia').querySelector('.azardia-board');
     const before = board.toDataURL();
@@ -68,9 +67,9 @@ SLIDE = _CHANGE.replace(
 def jupyterlab(
     prepare: Callable[[Path], None] = lessons.copy,
 ) -> Iterator[Callable[[str], lab.Lesson] | None]:
-    """Run JupyterLab on a copy of the lessons; yield what opens one, None without a browser.
+    """Run JupyterLab on a folder; yield a function that opens a notebook, None without a browser.
 
-    `prepare` fills the folder with something else.
+    `prepare` fills the folder, by default with the lessons.
     """
     with lab.by_hand(lambda root, _: prepare(root)) as running:
         if running is None:
@@ -81,7 +80,7 @@ def jupyterlab(
 
 
 def measure() -> str:
-    """Open lesson 0 in Chromium, run it, and press what it offers; then open and run the others."""
+    """Time runs and presses in lesson 0, a slider in lesson 1, and all other lessons."""
     runs, presses, opens = [], [], []
     whole: dict[str, float] = {}
     with jupyterlab() as opened:
@@ -96,7 +95,7 @@ def measure() -> str:
             lesson.page.close()
         slides = _slides(opened)
         for name in authoring.sources():
-            if "/" not in name:  # the teacher's pages are read, and not run
+            if "/" not in name:  # the teacher's pages have nothing to run
                 start = time.perf_counter()
                 lesson = opened(name)
                 lesson.run_all()
@@ -115,7 +114,7 @@ def measure() -> str:
 
 
 def _slides(opened: Callable[[str], lab.Lesson]) -> list[float]:
-    """Move a pawn along the board with a slider, tile by tile; return the milliseconds of each."""
+    """Move a pawn along the board with a slider, tile by tile; return the milliseconds per step."""
     lesson = opened("01-board.ipynb")
     lesson.run_all()
     lesson.quiet()
@@ -129,6 +128,7 @@ def _slides(opened: Callable[[str], lab.Lesson]) -> list[float]:
 
 
 def _press(lesson: lab.Lesson) -> float:
+    """Press the first action once the board is still; return the milliseconds until it changes."""
     seen = ""
     while seen != (now := lesson.board()):
         seen = now

@@ -1,12 +1,12 @@
-"""From a press at the table until the next choice can be pressed and nothing is left to be done.
+"""Time from a press at the table until the next choice can be pressed, and until all is quiet.
 
-First in a kernel as JupyterLab starts it, without a page: a button is pressed by the message that a
-page would send, and counted are the messages that come back, their bytes, and the milliseconds to
-the last of them. Then in Chromium: until the buttons of the next choice are there, and until the
-last message has come and the last stroke is painted. Nothing is animated. Where other programs
-compute as well, the time of the processor says more than the clock does.
+First in a kernel as JupyterLab starts it, without a page: a press is the message that a page would
+send, and the answering messages, their bytes and the milliseconds until the last of them are
+counted. Then in Chromium: until the buttons of the next choice are there, and until the last
+message has arrived and the last stroke is painted. Nothing is animated. On a busy machine the
+processor time is more reliable than the clock.
 
-`AZARDIA_BESIDE` names another checkout of the kit, which then takes turns with this one.
+`AZARDIA_BESIDE` names another checkout of the kit, which is then measured in turns with this one.
 """
 
 import json
@@ -35,7 +35,7 @@ from benchmarks.browser import STILL, jupyterlab
 from tests.browser import lab
 
 PRESSES = 20  # of each moment
-SILENCE = 0.3  # seconds without a message: the kernel has nothing left to do
+SILENCE = 0.3  # seconds without a message after which the kernel counts as quiet
 SEED = 1
 AIMS = {"azardia": 25, "titan_race": 33, "axis_mundi": 30}  # ms
 HERE = Path(__file__).parents[1]
@@ -43,14 +43,14 @@ BESIDE = os.environ.get("AZARDIA_BESIDE", "")
 
 
 class Moment(NamedTuple):
-    """A press: the step of the game before it, and what is pressed."""
+    """A press to measure: the number of steps of the game before it, and the action pressed."""
 
     step: int
     action: str
 
 
-# Each is followed by another choice of the same person. A word stands for the first such moment of
-# the game that bots play; in Axis Mundi, one plays for all.
+# Each is followed by another choice of the same person. A word stands for the first action of this
+# kind in the game that bots play; in Axis Mundi one person plays all seats.
 MOMENTS: dict[str, dict[str, str | Moment]] = {
     "azardia": {"roll": "roll", "move": "add", "card": "play", "challenge": "keep"},
     "titan_race": {"start": "start", "ability": "ability"},
@@ -58,11 +58,11 @@ MOMENTS: dict[str, dict[str, str | Moment]] = {
         "transformation": Moment(0, "enter"),
         "melee": Moment(2, "melee 3"),
         "walk": Moment(3, "walk X"),
-        "run": Moment(5, "run"),  # where to, is asked then
+        "run": Moment(5, "run"),  # asks for the destination next
         "round": Moment(7, "end"),  # all rings turn
     },
 }
-# Of Axis Mundi, seats before it begins and what they do; bots would hardly come so far.
+# For Axis Mundi: the seats at the start, and their actions; bots rarely reach such positions.
 STANDING = [
     {"character": "savant", "at": "3A"},
     {"character": "malignant", "at": "1R"},
@@ -109,7 +109,7 @@ table"""
 
 
 def measure() -> str:
-    """Press at every moment, in a kernel and in a browser."""
+    """Press at every moment, in a kernel and in a browser; return the results as text."""
     with tempfile.TemporaryDirectory() as folder:
         saved = {kind: _play(kind, Path(folder)) for kind in MOMENTS}
         moments = {kind: _moments(kind, file) for kind, file in saved.items()}
@@ -118,7 +118,7 @@ def measure() -> str:
 
 
 def _play(kind: str, folder: Path) -> str:
-    """Play a game of bots, and return the file it is in."""
+    """Play a game with bots or fixed actions, save it, and return the file's name."""
     if kind == "azardia":
         game = Game(4, characters=("lagartoon", "kuchuritok", "robot", "mantis"), seed=SEED)
     elif kind == "axis_mundi":
@@ -138,7 +138,7 @@ def _play(kind: str, folder: Path) -> str:
 
 
 def _moments(kind: str, file: str) -> dict[str, Moment]:
-    """Return the moments of a game, with their steps."""
+    """Return the moments to measure in a saved game, by name."""
     game = loads(Path(file).read_bytes(), SEED)
     taken = [step.text for step in game.taken]
     acting = []
@@ -159,13 +159,13 @@ def _moments(kind: str, file: str) -> dict[str, Moment]:
 
 
 def _table(path: list[str], kind: str, saved: str) -> str:
-    """Return the code that lays a table."""
+    """Return Python code for a cell that shows a table with the saved game."""
     seats = ("person",) * 3 if kind == "axis_mundi" else ("person", *["greedy"] * 3)
     return TABLE.format(path=path, saved=saved, seed=SEED, seats=seats)
 
 
 def _checkouts() -> dict[str, list[str]]:
-    """Return where the kit is, by what it is called here."""
+    """Return the import paths of each checkout of the kit, by its name in the results."""
     roots = {"now": HERE} | ({"beside": Path(BESIDE).resolve()} if BESIDE else {})
     return {name: [str(root), str(root / "widgets")] for name, root in roots.items()}
 
@@ -174,7 +174,10 @@ def _checkouts() -> dict[str, list[str]]:
 
 
 class Pressed(NamedTuple):
-    """A press: milliseconds to the answer and to the end, and the messages sent."""
+    """A press in a kernel: milliseconds until the answer, until it is quiet, and of processor time.
+
+    `messages` and `size` are the number and the bytes of the messages sent.
+    """
 
     answered: float
     quiet: float
@@ -184,7 +187,7 @@ class Pressed(NamedTuple):
 
 
 class Kernel:
-    """A kernel with a table; presses a button as a page does."""
+    """A kernel with a table, in which presses are sent like those of a page."""
 
     def __init__(self, path: list[str], kind: str, saved: str) -> None:
         paths = [*path, *filter(None, [os.environ.get("PYTHONPATH")])]
@@ -194,14 +197,14 @@ class Kernel:
         self._subshell = self._thread()
         self.run(_table(path, kind, saved))
         self._quiet()
-        # A page that has opened says so, where it is waited for.
+        # A page sends this when it has opened; before it, messages are not batched.
         if self.ask("hasattr(table, 'batch')") == "True":
             model = self.ask("table.batch.model_id")
             self._send(model.strip("'"), {"ready": True})
             self._quiet()
 
     def _thread(self) -> str:
-        """Return the thread on which JupyterLab has a press answered, beside cells."""
+        """Return the id of a new subshell, in which JupyterLab handles presses while cells run."""
         control = self._client.control_channel
         control.send(self._client.session.msg("create_subshell_request", {}))
         made: str = self._client.get_control_msg(timeout=60)["content"]["subshell_id"]
@@ -225,7 +228,7 @@ class Kernel:
         return found
 
     def press(self, moment: Moment) -> Pressed:
-        """Bring the table to a moment, press, and measure."""
+        """Go to a moment of the game, press, and measure."""
         self.run(f"come_to({moment.step})")
         model, message, *_ = literal_eval(self.ask(f"told({moment.action!r})"))
         self._quiet()
@@ -258,7 +261,7 @@ class Kernel:
         return sent
 
     def _heard(self) -> Iterator[tuple[Any, float]]:
-        """Yield messages with the time at which they came, until there is silence."""
+        """Yield messages with their times of arrival, until there is silence."""
         while True:
             try:
                 message = self._client.get_iopub_msg(timeout=SILENCE)
@@ -271,7 +274,7 @@ class Kernel:
             pass
 
     def _spent(self) -> float:
-        """Return for how many seconds the kernel has had a processor; nothing but Linux tells."""
+        """Return the processor time of the kernel in seconds; 0 on systems other than Linux."""
         threads = Path("/proc", str(self._process), "task")
         if not threads.exists():
             return 0.0
@@ -300,7 +303,7 @@ def _in_kernels(saved: dict[str, str], all_moments: Moments) -> Iterator[str]:
                 for what, moment in moments.items():
                     for name, kernel in kernels.items():
                         one = kernel.press(moment)
-                        if turn:  # the first one imports what is imported when it is needed
+                        if turn:  # the first press also does lazy imports
                             taken.setdefault((what, name), []).append(one)
             for (what, name), presses in taken.items():
                 yield f"{kind}, {what}, {name}, in the kernel: " + _told(presses)
@@ -320,9 +323,9 @@ def _told(presses: Sequence[Pressed]) -> str:
 
 # --- in a page ---
 
-# Presses a button or a place of the board, waits until nothing happens any more, and returns the
-# milliseconds until the next buttons were there, until the page was free after the last that
-# happened, and how many messages came and pictures were put on others until then.
+# Presses a button or a place of the board and waits until nothing happens any more. Returns the
+# milliseconds until the next buttons were there and until the page was idle after the last change,
+# and the numbers of messages and of pictures drawn until then.
 PRESS = """(button, [at, silence]) => new Promise(done => {
     const root = button.closest('.azardia');
     const all = ':is(.azardia-actions, .azardia-hand) button:enabled';
@@ -375,7 +378,7 @@ PRESS = """(button, [at, silence]) => new Promise(done => {
     }, 50);
 })"""
 
-# Runs code in the kernel, and returns an expression's text.
+# Runs code in the kernel and returns the text of an expression's value.
 ASK = """async ([code, expression]) => {
     const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
     const reply = await kernel.requestExecute({code, user_expressions: {it: expression}}).done;
@@ -385,7 +388,10 @@ ASK = """async ([code, expression]) => {
 
 
 class Drawn(NamedTuple):
-    """A press in a page: milliseconds to the next choice and to the end."""
+    """A press in a page: milliseconds until the next choice and until it is quiet.
+
+    `messages` and `drawn` are numbers of messages and of pictures drawn on canvases.
+    """
 
     chosen: float
     quiet: float
@@ -430,7 +436,7 @@ def _in_pages(saved: dict[str, str], all_moments: Moments) -> Iterator[str]:
 
 
 def _press(lesson: lab.Lesson, moment: Moment) -> Drawn:
-    """Bring a table in a page to a moment, press, and measure."""
+    """Go to a moment of the game in a page, press, and measure."""
     page = lesson.page
     page.bring_to_front()
     told = page.evaluate(ASK, [f"come_to({moment.step})", f"told({moment.action!r})"])
@@ -447,7 +453,7 @@ def _press(lesson: lab.Lesson, moment: Moment) -> Drawn:
 
 
 def _spent(page_itself: CDPSession) -> float:
-    """Return for how many seconds a page has had a processor."""
+    """Return the processor time of a page in seconds."""
     metrics = page_itself.send("Performance.getMetrics")["metrics"]
     found: float = next(one["value"] for one in metrics if one["name"] == "ProcessTime")
     return found

@@ -1,9 +1,9 @@
 """Decisions a second with random players on one core: Azardia against pgx and OpenSpiel.
 
-Both peers play backgammon, the nearest game that they have, in an environment of their own from
-PyPI. Each process plays in every way it has, keeps the fastest, and then takes turns with the
-others. A decision is a seat asked for an action, forced ones included; in pgx an action moves one
-checker by one die, in OpenSpiel by both.
+Both peers play backgammon, their nearest game, in an environment of their own from PyPI. Each
+process tries all its ways to play, keeps the fastest, and then plays in turns with the others. A
+decision is a seat asked for an action, including forced ones; in pgx an action moves one checker by
+one die, in OpenSpiel by both.
 """
 
 import json
@@ -42,7 +42,7 @@ ways = {"evaluate_bots": by_game}
 """
 
 # pgx steps all games of a batch together. Its auto_reset makes a new board at every step, which
-# takes twice as long: here finished games wait, uncounted, until the batch's next renewal.
+# takes twice as long: here finished games wait, uncounted, until the batch is renewed.
 PGX = """
 import os
 os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
@@ -102,7 +102,10 @@ for _ in sys.stdin:
 
 
 class Playing:
-    """A process that plays a second at a time."""
+    """A process that plays for one second on request.
+
+    `way` is its fastest way to play, and `rates` are its decisions a second so far.
+    """
 
     def __init__(self, name: str, python: list[str], code: str, stack: ExitStack) -> None:
         self.name = name
@@ -134,7 +137,7 @@ class Playing:
 
 
 def measure() -> str:
-    """Let all play in turns; one sentence says how many times as fast Azardia is."""
+    """Let all processes play in turns; return the rates and the ratio to the faster peer."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)

@@ -1,16 +1,16 @@
 """Fit the figures by which the planner values a position: `python -m benchmarks.fit_planner`.
 
-Greedy bots play two-player games with the kit's deck, and take any action one time in 20, so that
-the positions are not all alike. Where a turn begins and nobody holds the last tile, it is written
-down what the planner counts of either seat (azardia_nb/games/azardia/bots/planner.py, `log_odds`),
-and who won in the end. A logistic regression then finds what each of these is worth, as a logarithm
-of odds.
+Greedy bots play two-player games with the kit's deck, and take a random action one time in 20, so
+that the positions differ. Where a turn begins and nobody holds the last tile, the quantities that
+the planner counts for each seat (azardia_nb/games/azardia/bots/planner.py, `log_odds`) are
+recorded, with the winner of the game. A logistic regression then finds the weight of each quantity
+in the logarithm of the odds.
 
-Printed are the figures beside those of the planner, with their standard errors, and how well both
-foretell games that they were not fitted to. Positions of one game are alike, so the true errors are
-larger than the printed ones. The planner's figures were put together from a finer regression, with
-a column for each card and each coin, over 40,000 games: some differ from those found here by more
-than their errors, and both foretell as well. With a number after its name it plays so many games.
+The figures are printed beside those of the planner, with their standard errors, and the log loss of
+both on games that were not used for fitting. Positions of one game are correlated, so the true
+errors are larger than the printed ones. The planner's figures come from a finer regression, with a
+column for each card and each coin, over 40,000 games: some differ from those found here by more
+than their errors, but both predict equally well. A number as argument sets the number of games.
 """
 
 import math
@@ -39,12 +39,12 @@ Floats = npt.NDArray[np.float64]
 
 GAMES = 40_000
 SEED = 5
-ANY = 0.05  # how often a bot takes any action
-TURNS = 100  # more than begin in any game but one in a thousand; later ones are not written down
+ANY = 0.05  # probability that a bot takes a random action
+TURNS = 100  # turns recorded per game; only one game in a thousand has more
 HELD_OUT = 5  # one game in this many is kept for testing
 NEWTON = 12  # steps; half of them are enough
 
-# The counts of a seat, in the order of the columns, with the planner's figures.
+# The quantities counted for a seat, in the order of the columns, with the planner's figures.
 COUNTED = {
     **{f"LEVELS[{n}]": planner.LEVELS[n] for n in range(2, NUMBERS.top_level + 1)},
     "LOW_TILES": planner.LOW_TILES,
@@ -66,15 +66,15 @@ FIRST_CARDS = NAMES.index("CARD")
 
 
 class Positions(NamedTuple):
-    """Beginnings of turns: a row each."""
+    """Positions at the beginnings of turns, one per row."""
 
-    counts: Floats  # the mover's less the other's, a column for each of NAMES
-    won: npt.NDArray[np.bool_]  # by the mover
-    game: npt.NDArray[np.int64]  # its number
+    counts: Floats  # the mover's minus the other's, a column for each of NAMES
+    won: npt.NDArray[np.bool_]  # whether the mover won
+    game: npt.NDArray[np.int64]  # number of the position's game
 
 
 class Fitted(NamedTuple):
-    """The result of a regression: a figure for each of NAMES."""
+    """The result of a regression: a figure and its standard error for each of NAMES."""
 
     figures: Floats
     errors: Floats
@@ -97,9 +97,11 @@ def collect(games: int, seed: int = SEED) -> Positions:
 
 
 def fit(counts: Floats, won: npt.NDArray[np.bool_]) -> Fitted:
-    """Return the figures under which what came about is likeliest, by Newton's method."""
+    """Return the figures of maximum likelihood, by Newton's method."""
     figures = np.zeros(counts.shape[1])
-    little = 1e-3 * np.eye(len(figures))  # what never differs between seats would have no figure
+    little = 1e-3 * np.eye(
+        len(figures)
+    )  # a small ridge, or a column of zeros would make the matrix singular
     for _ in range(NEWTON):
         chance = 1 / (1 + np.exp(-counts @ figures))
         slope = counts.T @ (won - chance) - little @ figures
@@ -109,13 +111,13 @@ def fit(counts: Floats, won: npt.NDArray[np.bool_]) -> Fitted:
 
 
 def surprise(figures: Floats, counts: Floats, won: npt.NDArray[np.bool_]) -> float:
-    """Return the mean log loss; ln 2 without any knowledge."""
+    """Return the mean log loss of predictions by `figures`; ln 2 if nothing is known."""
     odds = counts @ figures
     return float(np.log1p(np.exp(np.where(won, -odds, odds))).mean())
 
 
 def report(games: int = GAMES, seed: int = SEED) -> str:
-    """Play, fit, and return what was found as lines of text."""
+    """Play, fit, and return the results as lines of text."""
     counts, won, game = collect(games, seed)
     kept_back = game % HELD_OUT == 0
     found = fit(counts[~kept_back], won[~kept_back])
@@ -144,7 +146,11 @@ def write_games(
     movers: npt.NDArray[np.int8],
     winners: npt.NDArray[np.int8],
 ) -> None:
-    """Play a game for each of `winners`, and write down where its turns begin, and with whom."""
+    """Play a game for each entry of `winners`, and record its turns.
+
+    Writes the counts at the beginning of each turn to `counts` (games, turns, columns), the seat of
+    the mover to `movers` (games, turns), and the seat of the winner to `winners`.
+    """
     table = tables[0]
     rules = all_rules[0]
     scratch = table["scratch"]
@@ -153,7 +159,7 @@ def write_games(
         begin_game(table["first"], table["game"])
         s = table["game"]
         turns = 0
-        asked = False  # whether the turn is written down already
+        asked = False  # whether the turn is recorded already
         seat = to_act(s, rules)
         while seat != OVER:
             begins = seat >= 0 and s["phase"] == Phase.ROLL and s["depth"] == 0
@@ -178,7 +184,7 @@ def write_games(
 
 @rule
 def count(s: State, rules: Rules, seat: int, sign: float, row: npt.NDArray[np.float32]) -> None:
-    """Add to a row what the planner counts of a seat, times a sign."""
+    """Add the quantities that the planner counts for a seat to `row`, multiplied by `sign`."""
     numbers = rules.numbers
     level = int(s["level"][seat])
     tile = int(s["tile"][seat])

@@ -1,4 +1,4 @@
-"""Processor time of fresh processes that import `Game`, in turns with others that import NumPy."""
+"""Processor time of fresh processes that import `Game`, in turns with ones that import NumPy."""
 
 import resource
 import statistics
@@ -10,7 +10,7 @@ TIMES = 25
 
 
 def measure() -> str:
-    """Start both kinds of process in turns, the first of each to warm the disk."""
+    """Start both kinds of process in turns; the first of each only warms the disk cache."""
     taken: dict[str, list[float]] = {KIT: [], NUMPY: []}
     for _ in range(TIMES + 1):
         for code, seconds in taken.items():

@@ -1,7 +1,7 @@
-"""A game's page: processor time to the board, until it is live, and of a press; megabytes.
+"""A game's page: processor time to the board, until it is live, and per press; megabytes.
 
 AZARDIA_PYODIDE names the folder of Pyodide's distribution. Each page is opened in a Chromium of its
-own; its seconds are those of all the browser's processes, beyond those of an empty page.
+own; its seconds are those of all processes of the browser, minus those of an empty page.
 """
 
 import gzip
@@ -24,26 +24,26 @@ RUNS, PRESSES = 2, 4
 Motion = Literal["reduce", "no-preference"]
 MOTION: tuple[Motion, ...] = ("no-preference", "reduce")
 PATIENCE = 120_000  # ms
-STILL = 0.5  # seconds in which a browser does nothing: all is painted
+STILL = 0.5  # seconds of idleness after which everything counts as painted
 TICK = os.sysconf("SC_CLK_TCK")
 LIVE = "document.querySelector('[data-cell][aria-busy=false]') !== null"
 ACTION = ".azardia-actions .jupyter-button:enabled, .azardia-may"
 
 
 class Asked(Handler):
-    """A web server that knows what it was asked for."""
+    """A web server that records the files it was asked for."""
 
     asked: ClassVar[set[str]] = set()
 
     def translate_path(self, path: str) -> str:
-        """Return the file that is asked for."""
+        """Return the file for a path, and record it."""
         file = super().translate_path(path)
         self.asked.add(file)
         return file
 
 
 def measure() -> str:
-    """Open the page of each large game, and press there."""
+    """Open the page of each large game and press buttons in it; return the results as text."""
     pyodide = os.environ.get("AZARDIA_PYODIDE")
     if not pyodide:
         return NO_PYODIDE
@@ -87,7 +87,7 @@ def _line(playwright: Playwright, path: str, address: str, name: str) -> str:
 
 
 def _press(page: Page) -> float:
-    """Press the first choice and undo it; return the seconds of the press."""
+    """Press the first choice and undo it; return the processor seconds of the press."""
     action, begun = page.locator(ACTION).first, _still()
     action.click(timeout=PATIENCE)
     taken = _still() - begun
@@ -97,7 +97,7 @@ def _press(page: Page) -> float:
 
 
 def _still() -> float:
-    """Return the seconds of the processor that browsers have taken, once they do nothing."""
+    """Wait until the browsers are idle; return the processor seconds they have used."""
     before, now = -1.0, _taken()
     while now - before > 1 / TICK:
         time.sleep(STILL)
@@ -106,7 +106,7 @@ def _still() -> float:
 
 
 def _taken() -> float:
-    """Return the seconds of the processor that browsers below this process have taken."""
+    """Return the processor seconds used by all browsers that this process has started."""
     parents, seconds = {}, {}
     for file in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -116,7 +116,7 @@ def _taken() -> float:
         numbers = told.split()[1:]
         pid = int(file.parent.name)
         parents[pid] = int(numbers[0])
-        driver = "(node" in name  # Playwright's, whose threads say what they are behind that
+        driver = "(node" in name  # Playwright's driver, which is not part of the browser
         seconds[pid] = 0 if driver else sum(map(int, numbers[10:14])) / TICK
     below = {os.getpid()}
     for _ in parents:

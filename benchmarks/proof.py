@@ -1,9 +1,10 @@
 """An independent check of the core game's solution.
 
 `again` solves every position again by value iteration in the opposite order, accelerated by
-Anderson extrapolation, once from 0 and once from 1. Wrong values can fit together if a player can
-postpone the end for ever; values that are the same from 0 and from 1 cannot. `play_match` plays
-games by the solution and compares the share of wins with the exact probability.
+Anderson extrapolation, once from 0 and once from 1. Wrong values can be consistent with each other
+if a player can postpone the end for ever; values that are the same from 0 and from 1 cannot be
+wrong. `play_match` plays games by the solution and compares the share of wins with the exact
+probability.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -48,15 +49,15 @@ REMEMBERED = 10  # sweeps used by an extrapolation
 MOST_SWEEPS = 5_000
 ALIKE = 1e-10  # two solutions with residuals of EXACT_ENOUGH differ by less: games are long
 
-BOTS = ("random", "greedy", "perfect")  # a player's code is its place here
+BOTS = ("random", "greedy", "perfect")  # a player's code is its index here
 RANDOM, GREEDY, PERFECT = range(3)
-MOST_TURNS = 100_000  # of a game that still counts as one that ends
+MOST_TURNS = 100_000  # turns after which a game counts as endless
 GAMES = 20_000
 SEED = 1
 
 
 class Start(NamedTuple):
-    """The first position of a match; the first player is to roll."""
+    """The first position of a match, in which the first player has to roll."""
 
     name: str
     pawns: tuple[Placed, Placed]
@@ -121,8 +122,8 @@ def again(
 ) -> list[Layer]:
     """Solve the first `layers` layers of each strand again, from 0 and from 1.
 
-    Nothing is taken from the solution. The strands, games with and without the Mantis, are solved
-    in parallel.
+    No value of the solution is used. The strands, games with and without the Mantis, are solved in
+    parallel.
     """
     decisions = transitions.link(engine.core_rules(solved.rulings.codes))
     parts = strands(decisions)
@@ -165,8 +166,8 @@ def _reversed(part: Layers, layers: int) -> Iterator[Ints]:
 def settle(decisions: Decisions, nodes: Ints, values: Floats) -> tuple[int, float]:
     """Sweep nodes in both directions until they are stable; return the sweeps and the last change.
 
-    After each pair of sweeps the next guess is the mixture of the last ones whose changes cancel
-    best (Anderson 1965), clipped to probabilities.
+    `values` is changed in place. After each pair of sweeps the next guess is the mixture of the
+    last ones whose changes cancel best (Anderson 1965), clipped to probabilities.
     """
     run = compiled(dp.sweep)
     backwards = np.ascontiguousarray(nodes[::-1])
@@ -210,7 +211,7 @@ class Match(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether the exact chance lies in the interval."""
+        """Whether the exact probability is in the interval; true if there is none."""
         low, high = self.interval
         return self.exact is None or low <= self.exact <= high
 
@@ -271,7 +272,7 @@ def play_solved(
     results: npt.NDArray[np.int64],
     played: Played,
 ) -> None:
-    """Play a game for each row of `results`: its winner, -1 for none, and its turns.
+    """Play a game for each row of `results`; write the winner's seat, -1 for none, and the turns.
 
     `tables` (of TABLE) and `all_rules` have one row each. The perfect bot looks up the values of
     its options; of equal actions it takes greedy's favourite, as PerfectPlayer does.
@@ -319,7 +320,7 @@ def play_solved(
 
 @rule
 def turn_node(s: State, index: Ints, seat: int, count: int) -> int:
-    """Return the node of the turn that begins."""
+    """Return the node of the turn that seat `seat` begins."""
     other = 1 - seat
     mine = index[s["tile"][seat], s["level"][seat], s["crossed"][seat]]
     rival = index[s["tile"][other], s["level"][other], s["crossed"][other]]
@@ -333,12 +334,12 @@ def turn_node(s: State, index: Ints, seat: int, count: int) -> int:
 
 @rule
 def call_node(s: State, index: Ints, seat: int, count: int, goal: int) -> int:
-    """Return the node of the Mantis that may call a challenge."""
+    """Return the node at which `seat`, which has the Mantis, may call a challenge."""
     other = 1 - seat
     mine = index[s["tile"][seat], s["level"][seat], s["crossed"][seat]]
     rival = index[s["tile"][other], s["level"][other], s["crossed"][other]]
     if s["tile"][other] == goal and s["last_turns"] != 0:
-        rival = count  # it has come there in this very turn
+        rival = count  # it has arrived there in this turn
     return int(count * count * transitions.MANTIS + mine * (count + 1) + rival)
 
 
@@ -352,7 +353,7 @@ def keep_best(
     room: Floats,
     again: int,
 ) -> int:
-    """Keep the best of the first `n` legal actions; return their number.
+    """Move the best of the first `n` actions to the front of `legal`; return their number.
 
     `room` has the values of the options; differences below SAME count as equal.
     """
@@ -424,7 +425,7 @@ class Proof(NamedTuple):
 
 
 def measure() -> str:
-    """Check the solution under the usual rulings; this takes five minutes."""
+    """Check the solution under the default rulings; this takes five minutes."""
     found = proof()
     return "\n".join([*found.lines(), "It holds." if found.holds else "IT DOES NOT HOLD."])
 

@@ -16,11 +16,11 @@ from jupyter_client.manager import start_new_kernel
 from azardia_nb.simulation import simulate, store
 
 ROUNDS = 5
-# How many games are played at a time, and what one core must reach in a second.
+# By bot: games per run, and the games a second that one core must reach.
 GAMES = {"random": (10_000, 20_000), "greedy": (4_000, 5_000)}
 CELL = 10_000
 MANY = 1_000_000
-SAMPLED = (0.1, 0.5, 1.0)  # when memory is looked at, as shares of the time
+SAMPLED = (0.1, 0.5, 1.0)  # when memory is measured, as shares of the time
 PATIENCE = 600  # seconds for a cell, or for compiling
 LOADS = 5
 
@@ -38,12 +38,12 @@ print(imported - start, time.perf_counter() - imported)
 
 
 def measure() -> str:
-    """Measure all of it."""
+    """Return the results of all four measurements as text."""
     return "\n".join((games(), cell(), many(), first_call()))
 
 
 def games() -> str:
-    """Play full games with cards on one thread and on two in turns."""
+    """Play full games with cards on one thread and on two, in turns."""
     lines = []
     for bot, (number, aim) in GAMES.items():
         players = (bot,) * 4
@@ -89,7 +89,7 @@ def cell() -> str:
 
 
 def _run(client: Any, code: str) -> tuple[float, bool]:
-    """Run a cell; return the seconds until its output is there, and if it showed a bar."""
+    """Run a cell; return the seconds until its output is there, and whether it showed a bar."""
     shown: list[dict[str, Any]] = []
     start = time.perf_counter()
     reply = client.execute_interactive(
@@ -117,7 +117,7 @@ def many() -> str:
 
 
 def row(number: int, out: str) -> str:
-    """Write games to a file; return the seconds and the memory that took."""
+    """Write games to a file; return its seconds and its memory as text."""
     samples: list[tuple[float, float]] = []
     over = threading.Event()
 
@@ -147,9 +147,9 @@ def row(number: int, out: str) -> str:
 
 
 def _memory(what: str) -> float:
-    """Return the memory of this process in MiB: VmRSS is what it has, VmHWM the most it had.
+    """Return the memory of this process in MiB: now (VmRSS), or at most so far (VmHWM).
 
-    Linux only. There, the maximum of getrusage begins with what the parent process had.
+    Linux only. The maximum that getrusage returns includes the memory of the parent process.
     """
     lines = Path("/proc/self/status").read_text("utf-8").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
@@ -171,7 +171,7 @@ def first_call() -> str:
 
 
 def _first(cache: str) -> tuple[float, float, str]:
-    """Return the seconds with and without the import, and what was said on standard error."""
+    """Return the seconds with and without the import, and the text on standard error."""
     done = subprocess.run(
         [sys.executable, "-c", FIRST],
         env={**os.environ, "XDG_CACHE_HOME": cache},

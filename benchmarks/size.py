@@ -1,4 +1,4 @@
-"""Size of the code: lines and files by package, rulings, functions, words to read."""
+"""Size of the code: lines and files by package, rulings, functions, words of documents."""
 
 import ast
 import subprocess
@@ -29,7 +29,7 @@ READ = "README.md", "CONTRIBUTING.md", "CHANGELOG.md"
 
 
 def tracked(*patterns: str) -> list[Path]:
-    """Return the project's files."""
+    """Return the project's files, under version control, that match `patterns`."""
     done = subprocess.run(
         ["git", "ls-files", "-z", *patterns], capture_output=True, text=True, check=True
     )
@@ -37,7 +37,7 @@ def tracked(*patterns: str) -> list[Path]:
 
 
 def functions(files: list[Path]) -> Iterator[int]:
-    """Yield how many lines each function has."""
+    """Yield the number of lines of each function."""
     for file in files:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef):
@@ -45,13 +45,13 @@ def functions(files: list[Path]) -> Iterator[int]:
 
 
 def room_of(module: str) -> str:
-    """Return which folder or file of azardia_nb a module is in, or the other package as a whole."""
+    """Return the folder or file of azardia_nb that a module is in, or the name of its package."""
     package, _, rest = module.partition(".")
     return rest.partition(".")[0] if package == "azardia_nb" else package
 
 
 def both_ways() -> list[str]:
-    """Return the pairs of rooms that import each other: one of the two arrows runs back up."""
+    """Return the pairs of rooms that import each other, as text."""
     arrows = set()
     for file in tracked("azardia_nb/*.py", "widgets/*.py"):
         here = room_of(".".join(file.with_suffix("").parts).removeprefix("widgets."))

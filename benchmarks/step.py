@@ -1,6 +1,6 @@
 """Plain Python: the time of a step (`apply` and `legal`) and of a whole game with its log.
 
-Both with cards, in processor time.
+Both are measured with cards, in processor time.
 """
 
 import statistics
@@ -20,7 +20,7 @@ GAMES = 10
 
 
 def measure() -> str:
-    """Time every step of a game of random actions; then whole games, played as a table does."""
+    """Time every step of a game of random actions, and whole games played as at a table."""
     rng = np.random.default_rng(SEED)
     rules = make_rules(RulingCodes(), Deck.kit().table)
     state = engine.start(rules, players=4)
@@ -46,7 +46,7 @@ def measure() -> str:
 
 
 def _game(seed: int) -> float:
-    """Play a random game of four, and return how many seconds it took."""
+    """Play a random game of four; return its processor seconds."""
     rng = np.random.default_rng(seed)
     start = time.process_time()
     game = Game(4, seed=seed)

@@ -1,7 +1,7 @@
 """Results of the easy and the strong bot against the usual one, and the strong bot's thinking time.
 
-They meet in every seating that has both at the table; equal strength would win half of the games.
-The results are written to the table that rivals are introduced with, `azardia_nb.players.rivals`.
+They play in every seating that has both bots at the table; equal strength would win half of the
+games. The results are written to the table that describes rivals, `azardia_nb.players.rivals`.
 """
 
 import time
@@ -18,18 +18,18 @@ from azardia_nb.simulation.statistics import Estimate, share
 
 SEED = 1
 PAIRS = (("easy", "usual"), ("strong", "usual"))
-FIRST = 1000  # games of usual bots, to see how often the first seat wins
-ASKED = 100  # choices whose time is taken
+FIRST = 1000  # games of usual bots, for the share that the first seat wins
+ASKED = 100  # choices that are timed
 
 
 class Meeting(NamedTuple):
-    """A game, how many sit at it, and how many games are played in each seating."""
+    """A game, its number of seats, and the number of games in each seating."""
 
     title: str
     seats: int
     games: int
     name: str
-    options: dict[str, Any] = {}  # noqa: RUF012 - nobody changes it
+    options: dict[str, Any] = {}  # noqa: RUF012 - never changed
 
     @property
     def variant(self) -> Variant:
@@ -47,7 +47,7 @@ MEETINGS = (
 
 
 def beaten(meeting: Meeting, bot: str, other: str) -> Estimate:
-    """Return the share of won games that `bot` won."""
+    """Return the share of games won by `bot`, of those that somebody won."""
     wins = ended = 0
     for players in product((bot, other), repeat=meeting.seats):
         if len(set(players)) == 1:
@@ -67,7 +67,7 @@ def first_seat(meeting: Meeting) -> Estimate:
 
 
 def choices(meeting: Meeting) -> list[View]:
-    """Return positions of a usual game with something to decide."""
+    """Return up to ASKED views with a choice, from a game of usual bots."""
     variant = meeting.variant
     game = variant.type.Game(meeting.seats, seed=SEED, **meeting.options)
     bot = seated("usual", SEED, variant.type)
@@ -89,7 +89,7 @@ def seconds_of(view: View) -> float:
 
 
 def measure() -> str:
-    """Play all of it, and write the table of rivals."""
+    """Play all meetings, write the table of rivals, and return the results as text."""
     lines = []
     for meeting in MEETINGS:
         found = {bot: beaten(meeting, bot, other) for bot, other in PAIRS}

@@ -1,7 +1,7 @@
-"""Attacks on the kit: `python -m fuzz [KIND…]`, for hours or for seconds; status 1 on a finding.
+"""Attacks on the kit: `python -m fuzz [KIND…]`, for seconds or for hours; status 1 on a finding.
 
-`--share 0.01` is a hundredth of the full size. A finding tells the kind and the number of its case;
-`python -m fuzz decks --seed 1 --case 123` tries that one alone.
+`--share 0.01` runs a hundredth of the cases. A finding names the kind and the number of its case;
+`python -m fuzz decks --seed 1 --case 123` runs that case alone.
 """
 
 import argparse
@@ -35,8 +35,10 @@ def kinds() -> dict[str, Kind]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Attack, print a table, and below it what was found."""
-    warnings.simplefilter("ignore", RuntimeWarning)  # SciPy, of the spread of two games
+    """Attack; print a table of results and then the findings; return the exit status."""
+    warnings.simplefilter(
+        "ignore", RuntimeWarning
+    )  # SciPy warns about the spread of only two games
     if sys.platform != "linux":
         print("fuzz: it takes fork, signals and /proc, which Linux has", file=sys.stderr)
         return 2

@@ -1,6 +1,6 @@
 """Random games of Axis Mundi under every ruling, plain and compiled, compared row by row.
 
-In games with cards, all cards are counted at each step.
+In games with cards, the number of cards is checked at each step.
 """
 
 from itertools import islice
@@ -15,12 +15,12 @@ from tests.games.axis_mundi import walks_with_cards as with_cards
 from tests.games.axis_mundi.walks import ALTERNATIVES, check, house, scattered, walk
 
 GAMES, GAMES_WITH_CARDS = 2_000, 3_000
-STEPS = 60  # of a stretch with cards
-ASKED = 40  # steps between two positions of which every action is asked whether it is legal
+STEPS = 60  # steps played with cards
+ASKED = 40  # steps between positions in which every action is checked for legality
 
 
 def island(case: Case) -> str:
-    """Play a game twice, plain and compiled, and look at every position of it."""
+    """Play a game twice, plain and compiled, and check every position; return its ruling."""
     name, answer = ALTERNATIVES[case.number % len(ALTERNATIVES)]
     kind, seed = house(name, answer), int(case.rng.integers(2**31))
     steps = list(walk(kind, seed, scattered(kind, seed)))
@@ -37,13 +37,16 @@ def island(case: Case) -> str:
 
 
 def get_ready() -> None:
-    """Compile what follows a walk."""
+    """Compile the functions that `compare` uses."""
     kind = house("", "")
     compare(kind, list(islice(walk(kind, 1), 2)))
 
 
 def play(number: int, steps: int) -> Variant:
-    """Play a stretch of a game with cards at both speeds, and look at every position of it."""
+    """Play `steps` steps with cards, plain and compiled, and check every position.
+
+    `number` seeds the rules and the game; returns the variant.
+    """
     rng = np.random.default_rng(number)
     name, answer = with_cards.ALTERNATIVES[number % len(with_cards.ALTERNATIVES)]
     modules = tuple(one for at, one in enumerate(with_cards.MODULES) if rng.integers(4) >> at & 1)
@@ -57,7 +60,7 @@ def play(number: int, steps: int) -> Variant:
 
 
 def cards(case: Case) -> str:
-    """Play a stretch of a game with cards twice, and look at every position of it."""
+    """Play some steps with cards twice and check every position; return the rulings."""
     try:
         kind = play(int(case.rng.integers(2**31)), STEPS)
     except AssertionError as error:

@@ -1,6 +1,6 @@
-"""Tables of a class with odd rows: only such a row is left out, and it is named.
+"""Tables of a class with odd rows: only such a row is left out, and it is reported.
 
-No typed cell is a formula to a spreadsheet, and each is read back as it was typed.
+No exported cell is a formula to a spreadsheet, and each cell is read back as it was typed.
 """
 
 import csv
@@ -25,14 +25,14 @@ LEARNERS = ("Ana", "Ben", "Íñigo", "李", "🦎")
 SEEDS = ("9" * 5000, "9" * 400, "1" * 19, "-1", "٣", "²", "1e9", "0x10", "", " ", "007", "5 5")
 FORMULAS = ("=1+1", "+1+1", "-1+1", "@SUM(A1)", '=HYPERLINK("x")', "=cmd|' /C calc'!A0")
 BEFORE = ("", " ", "\t", "\r", "\n", "\xa0", "\u200b", "\ufeff", "\u3000", "'", '"', "''")
-LONG = "x" * 200_000  # more than a cell of Python's csv may have
+LONG = "x" * 200_000  # more than Python's csv allows in a cell
 WRONG_ANSWER = "999/1000"
 Cells = list[list[str]]
 
 
 @cache
 def _answers(seed: int) -> tuple[Answer, ...]:
-    """Return answers of a class to real exercises; the first is wrong, then right."""
+    """Return answers of a class to real exercises: first a wrong one, then the right one."""
     asked = questions(2, seed)[:3]
     return tuple(
         Answer(
@@ -55,7 +55,7 @@ def _odd_answer() -> Answer:
 
 
 def _odd_row(rng: np.random.Generator) -> list[str]:
-    """Return the cells of an answer with something odd in them."""
+    """Return the cells of an answer with one or two odd changes."""
     cells = list(row(_odd_answer()))
     for _ in range(int(rng.integers(1, 3))):
         at = int(rng.integers(len(cells)))
@@ -79,7 +79,7 @@ def _odd_row(rng: np.random.Generator) -> list[str]:
 
 
 def _written(cells: Cells, rng: np.random.Generator) -> tuple[str, list[int]]:
-    """Return a table as some program or other writes it, and the line on which each row begins."""
+    """Return a table as various programs write it, and the first line of each row."""
     text = io.StringIO(newline="")
     made = csv.writer(
         text,
@@ -95,7 +95,7 @@ def _written(cells: Cells, rng: np.random.Generator) -> tuple[str, list[int]]:
 
 
 def odd_row(case: Case) -> str:
-    """Put an odd row among those of a class."""
+    """Insert an odd row into a class's table; return whether it was counted."""
     rng = case.rng
     answers = _answers(int(rng.integers(1, 4)))
     cells = [list(HEADER), *(list(row(one)) for one in answers)]
@@ -109,7 +109,7 @@ def odd_row(case: Case) -> str:
     try:
         text.encode()
         book = read_class([file])
-    except UnicodeEncodeError:  # no text at all
+    except UnicodeEncodeError:  # the text cannot be encoded
         book = None
     except FileError as error:
         raise Broken(f"a row costs all of them: {error} {ascii(odd)[:200]}") from None
@@ -129,7 +129,10 @@ def odd_row(case: Case) -> str:
 
 
 def _costs_itself(book: Gradebook, answers: tuple[Answer, ...], odd: list[str]) -> str:
-    """Raise Broken unless the answers of all others count as they would without an odd row."""
+    """Raise Broken unless all other answers count as they do without the odd row.
+
+    Returns whether the odd row is "counted", "blank" or "left out".
+    """
     right = Gradebook(answers).marks()
     marks = book.marks()
     if {at: marks.get(at) for at in right} != right:
@@ -156,7 +159,7 @@ ENCODINGS = (
 
 
 def odd_file(case: Case) -> str:
-    """Read a table in another encoding, with a mark before it, or mutated as a text."""
+    """Read a table in another encoding, or mutated; return the encoding and the result."""
     rng = case.rng
     answers = _answers(1)
     text, _ = _written([list(HEADER), *(list(row(one)) for one in answers)], rng)
@@ -190,7 +193,7 @@ def odd_file(case: Case) -> str:
 
 
 def formula(case: Case) -> str:
-    """Export what looks like a formula, and read it again."""
+    """Export a text that looks like a formula, and read it again."""
     rng = case.rng
     typed = one_of(BEFORE, rng) + one_of(BEFORE, rng) + one_of(FORMULAS, rng)
     if rng.random() < 0.3:
@@ -211,7 +214,7 @@ def formula(case: Case) -> str:
 
 
 def _is_formula(cell: str) -> bool:
-    """Return whether a program that overlooks what cannot be seen would calculate a cell."""
+    """Return whether a program that ignores invisible characters would evaluate a cell."""
     plain = unicodedata.normalize("NFKC", cell)
     seen = (sign for sign in plain if unicodedata.category(sign)[0] not in "ZC")
     return next(seen, "") in {"=", "+", "-", "@"}

@@ -24,7 +24,7 @@ from fuzz.mutate import NUMBERS, SIGNS, mutated, one_of
 from tests.walks import DECKS
 
 ALONE = 40  # one command line in ALONE runs in its own process
-MOST = 30  # games at most, so that none takes its time for good reason
+MOST = 30  # most games simulated, so that only a fault takes long
 LINES = (
     "--help",
     "--language es --help",
@@ -49,7 +49,7 @@ def command(case: Case) -> str:
     rng = case.rng
     files = _files(case.folder)
     words = _mutated(one_of(LINES, rng).split(), rng)
-    # No system hands a null character to a command.
+    # Arguments of a command cannot contain null characters.
     given = [_named(word, files).replace("\0", "") for word in words]
     if _takes_long(given):
         given = [*given, "--no-such-option"]
@@ -73,7 +73,7 @@ def command(case: Case) -> str:
 
 
 def _clear(said: str, words: list[str]) -> bool:
-    """Return whether there is one line; of several rule cases there may be one for each."""
+    """Return whether `said` is one line of error, or with `scenario` at most one per rule case."""
     lines = said.splitlines()
     several = len(words) if words[:1] == ["scenario"] or "scenario" in words else 1
     return 1 <= len(lines) <= several and all(
@@ -124,7 +124,7 @@ def _mutated(words: list[str], rng: np.random.Generator) -> list[str]:
 
 
 def _takes_long(given: list[str]) -> bool:
-    """Return whether a command line asks, rightly, for what takes minutes."""
+    """Return whether a command line asks for work that takes minutes without being a fault."""
     for at, word in enumerate(given):
         following = given[at + 1] if at + 1 < len(given) else ""
         value = following if word == "--games" else word.removeprefix("--games=")
@@ -138,7 +138,7 @@ def _takes_long(given: list[str]) -> bool:
 
 
 class Started(BaseException):
-    """Raised where `azardia lab` would become JupyterLab."""
+    """Raised in place of replacing the process by JupyterLab in `azardia lab`."""
 
 
 @contextmanager
@@ -151,7 +151,7 @@ def _no_jupyterlab() -> Iterator[None]:
 
 
 def run_here(given: list[str], folder: Path) -> tuple[int, str, str]:
-    """Run a command in this process; return its status and what it wrote."""
+    """Run a command in this process; return its status, standard output and standard error."""
     out, err = io.StringIO(), io.StringIO()
     before = Path.cwd()
     os.chdir(folder)
@@ -160,7 +160,7 @@ def run_here(given: list[str], folder: Path) -> tuple[int, str, str]:
             status = main(given)
     except Started:
         status = DONE
-    except SystemExit as error:  # argparse ends --help so
+    except SystemExit as error:  # argparse ends --help with it
         status = error.code if isinstance(error.code, int) else 1
     finally:
         os.chdir(before)
@@ -168,7 +168,7 @@ def run_here(given: list[str], folder: Path) -> tuple[int, str, str]:
 
 
 def run_alone(given: list[str], folder: Path) -> tuple[int, str, str]:
-    """Run a command in a process of its own."""
+    """Run a command in its own process; return its status, standard output and standard error."""
     words = [
         os.fsencode(word) if word.isprintable() else word.encode(errors="replace") for word in given
     ]

@@ -18,15 +18,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-SHOWN = 10  # findings of one kind that are told; more are only counted
+SHOWN = 10  # findings of one kind that are printed; others are only counted
 
 
 class Broken(Exception):
-    """Something that must not be, in one sentence."""
+    """Error for a broken promise of the kit, described in one sentence."""
 
 
 class Overtime(BaseException):
-    """A case that takes too long; no `except Exception` of the kit catches it."""
+    """Raised for a case that takes too long; not an Exception, so the kit does not catch it."""
 
 
 @dataclass
@@ -65,12 +65,12 @@ class Row:
 
     @property
     def cases(self) -> int:
-        """How many cases were tried."""
+        """The number of cases tried."""
         return self.came.total() + len(self.findings)
 
 
 def attack(name: str, kind: Kind, seed: int, numbers: Sequence[int], folder: Path) -> Row:
-    """Try some cases of a kind."""
+    """Run the cases `numbers` of a kind; return their results."""
     row = Row(name)
     kind.ready()
     began = time.perf_counter()
@@ -85,7 +85,7 @@ def attack(name: str, kind: Kind, seed: int, numbers: Sequence[int], folder: Pat
             raise
         except Broken as error:
             row.findings.append(f"{name} {number}: {error}")
-        except BaseException as error:  # whatever it is, nobody told the user in a sentence
+        except BaseException as error:  # any other error is a finding: the user got no sentence
             said = f"{type(error).__name__}: {error}".splitlines()[0]
             row.findings.append(f"{name} {number}: {said} [{_where(error)}]")
         shutil.rmtree(here, ignore_errors=True)
@@ -94,13 +94,13 @@ def attack(name: str, kind: Kind, seed: int, numbers: Sequence[int], folder: Pat
 
 
 def generator(name: str, seed: int, number: int) -> np.random.Generator:
-    """Return the random numbers of a case."""
+    """Return the random number generator of a case."""
     return np.random.default_rng((seed, zlib.crc32(name.encode()), number))
 
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Raise Overtime in what takes longer."""
+    """Raise Overtime in a `with` block that takes longer than `seconds`."""
 
     def over(number: int, frame: FrameType | None) -> None:
         raise Overtime(f"no end after {seconds:g} seconds")

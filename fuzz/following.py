@@ -10,15 +10,15 @@ import numpy.typing as npt
 from azardia_nb.compiled.libraries import compiled, made_for
 from azardia_nb.game.protocol import CHANCE, Engine, Row, Variant
 
-ASKED = 7  # numbers that are told of each position
+ASKED = 7  # numbers recorded of each position
 
 
 @cache
 def following(engine: Engine) -> Callable[..., None]:
-    """Return a function that takes the steps of a walk, to be called so or compiled.
+    """Return a function that repeats the steps of a walk, to be called plain or compiled.
 
-    It is given rows, an array of rules, what is done in each row, and arrays to be filled: rows
-    after it, what is legal, and numbers told.
+    It reads an array of rows, an array of rules, and the action or outcome chosen in each row. It
+    writes to the other arrays: the row after each step, the legal actions, and ASKED numbers.
     """
     to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
     chance_total, outcome_at = engine.chance_total, engine.outcome_at
@@ -47,7 +47,7 @@ def following(engine: Engine) -> Callable[..., None]:
 
 
 def compare(kind: Variant, steps: Sequence[tuple[Row, int, int]]) -> None:
-    """Take the steps of a walk at both speeds: both come to the same, and to what the walk did."""
+    """Repeat the steps of a walk, plain and compiled; assert that both agree with the walk."""
     if len(steps) < 2:
         return
     engine, n = kind.type.engine, len(steps) - 1

@@ -50,9 +50,9 @@ from tests.walks import DECKS, deck_named
 
 GAMES = 200_000
 BATCH = 50  # games under the same rules
-LOOKED_AT = 10  # one game in LOOKED_AT is stopped, and the kit checks its position
-LONGEST = 1_000_000  # steps, as in the kit's own loop: what goes on is a game without an end
-ROUNDS = 32_000  # a row counts little more
+LOOKED_AT = 10  # one game in LOOKED_AT is stopped midway to check its position
+LONGEST = 1_000_000  # steps, as in the kit's own loop: a longer game counts as endless
+ROUNDS = 32_000  # close to the largest round number of a row
 DECK_NAMES = ("kit", "kit", "kit", "core", *sorted(file.stem for file in DECKS.glob("*.toml")))
 
 
@@ -64,19 +64,19 @@ class Wrong(IntEnum):
     LEVEL = 2
     COINS = 3
     SKIP = 4
-    ZONE = 5  # below the top level on the gate or beyond
-    FLOOR = 6  # one who had crossed is back
+    ZONE = 5  # at or beyond the gate below the top level
+    FLOOR = 6  # a pawn that had crossed is back before the gate
     CROSSED = 7  # beyond the gate without having crossed
-    GOAL = 8  # somebody on the goal who does not hold it, or a holder elsewhere
+    GOAL = 8  # a pawn on the goal is not the holder, or the holder is elsewhere
     LAST_TURNS = 9
-    CARDS = 10  # one too many or too few
+    CARDS = 10  # a card too many or too few
     HELD = 11
     LEFT = 12
-    EMPTY_SEAT = 13  # a seat that nobody has holds cards
+    EMPTY_SEAT = 13  # an unused seat has cards
     STACK = 14
     WINNER = 16
-    CHANCES = 17  # chance is to act and has nothing
-    ACTIONS = 18  # somebody is to act and cannot
+    CHANCES = 17  # chance has to act without an outcome
+    ACTIONS = 18  # a seat has to act without a legal action
 
 
 # Scratch space of a game, and its maxima.
@@ -94,7 +94,10 @@ TABLE = np.dtype(
 
 @rule
 def wrong_in(s: State, rules: Rules, crossed: npt.NDArray[np.int64]) -> Wrong:
-    """Return the fault of a position; `crossed` marks seats that had crossed before it."""
+    """Return the fault of a position, or NOTHING.
+
+    `crossed` marks the seats that had crossed the gate before; it is updated in place.
+    """
     numbers = rules.numbers
     players = int(s["players"])
     over = s["phase"] == Phase.OVER
@@ -133,7 +136,7 @@ def wrong_in(s: State, rules: Rules, crossed: npt.NDArray[np.int64]) -> Wrong:
         return Wrong.LAST_TURNS
     if over != (s["winner"] != NOBODY):
         return Wrong.WINNER
-    # Under `grace_duel = immediate` another pawn that came with the loser may stand there, too.
+    # Under `grace_duel = immediate` a pawn that came with the loser may be on the goal, too.
     if over and not (
         s["depth"] == 0 and s["winner"] == holder and s["tile"][holder] == numbers.goal
     ):
@@ -143,7 +146,7 @@ def wrong_in(s: State, rules: Rules, crossed: npt.NDArray[np.int64]) -> Wrong:
 
 @rule
 def wrong_cards(s: State, rules: Rules) -> Wrong:
-    """Return the fault of a position's cards."""
+    """Return the fault of a position's cards, or NOTHING."""
     actions = int(rules.stop[Pile.ACTION])
     for pile in range(3):
         left = 0
@@ -181,9 +184,10 @@ def play_checked(
     rng: np.random.Generator,
     until: int,
 ) -> int:
-    """Play on up to a step, each seat of the mask `greedy` by greed, the others at random.
+    """Play the game in `table` up to step `until`; return the first fault, or NOTHING.
 
-    It ends where something is wrong, with the position that is.
+    Seats in the mask `greedy` play greedily, the others at random. After a fault, `table` has the
+    faulty position.
     """
     t = table[0]
     s = t["game"]
@@ -218,7 +222,7 @@ def play_checked(
 
 @cache
 def loop() -> Any:
-    """Return the loop as C."""
+    """Return `play_checked` compiled to C."""
     return Native(play_checked, Path(mkdtemp()))
 
 
@@ -234,12 +238,12 @@ class HouseRules(NamedTuple):
 
     @property
     def rules(self) -> Rules:
-        """The rules as the engine reads them."""
+        """The rules in the form that the engine reads."""
         cards = NO_CARDS if self.deck is None else self.deck.table
         return make_rules(self.rulings.codes, cards, self.numbers)
 
     def said(self) -> str:
-        """Return the changes from the usual rules, and the deck."""
+        """Return the differences from the default rules, and the deck, as text."""
         usual = NUMBERS._asdict()
         changed = {n: v for n, v in self.numbers._asdict().items() if v != usual[n]}
         name = None if self.deck is None else self.deck.name
@@ -250,7 +254,10 @@ EVERY_ANSWER = tuple((name, value) for name, r in RULINGS.items() for value in r
 
 
 def any_rulings(rng: np.random.Generator, sure: int | None = None) -> Rulings:
-    """Return any answers, the usual one as often as all others; `sure` numbers one that is in."""
+    """Return rulings of which on average half are drawn at random; the others have their defaults.
+
+    `sure` is an index in EVERY_ANSWER of an answer that must be included.
+    """
     answers = {
         name: ruling.values[rng.integers(len(ruling.values))]
         for name, ruling in RULINGS.items()
@@ -263,7 +270,7 @@ def any_rulings(rng: np.random.Generator, sure: int | None = None) -> Rulings:
 
 
 def any_numbers(rng: np.random.Generator) -> Numbers:
-    """Return the usual numbers, or any that a game can be played with."""
+    """Return the default numbers, or random ones that form a playable game."""
     while rng.random() < 0.6:
         changed: dict[str, Any] = {}
         for name in NUMBER_FIELDS:
@@ -285,7 +292,7 @@ def any_numbers(rng: np.random.Generator) -> Numbers:
 
 @lru_cache(maxsize=4)
 def rules_of(seed: int, batch: int) -> tuple[HouseRules, npt.NDArray[np.void]]:
-    """Return the rules of a batch of games, and their row."""
+    """Return the rules of a batch of games, and the array row for compiled code."""
     rng = generator("rules", seed, batch)
     deck = deck_named(DECK_NAMES[rng.integers(len(DECK_NAMES))])
     house = HouseRules(any_rulings(rng, batch), any_numbers(rng), deck)
@@ -293,7 +300,7 @@ def rules_of(seed: int, batch: int) -> tuple[HouseRules, npt.NDArray[np.void]]:
 
 
 def any_start(house: HouseRules, players: int, rng: np.random.Generator) -> State:
-    """Return a game before its initial rolls, or any position that can be set up."""
+    """Return a position before the initial rolls, or a random position that can be set up."""
     if rng.random() < 0.7:
         return start(house.rules, players, house.deck is not None)
     numbers = house.numbers
@@ -326,12 +333,12 @@ def any_start(house: HouseRules, players: int, rng: np.random.Generator) -> Stat
     seat = int(rng.integers(players)) + 1
     try:
         return build(house.rules, house.deck, pawns, seat=seat, phase=phase)
-    except AzardiaError:  # two pawns on the goal, say
+    except AzardiaError:  # for example two pawns on the goal
         return start(house.rules, players, house.deck is not None)
 
 
 def new_table(first: State) -> npt.NDArray[np.void]:
-    """Return a table at which a game begins in a position."""
+    """Return a row of TABLE with a game at the position `first`."""
     table = np.zeros(1, TABLE)
     table["game"][0] = first
     table["crossed"][0] = first["crossed"]
@@ -339,7 +346,7 @@ def new_table(first: State) -> npt.NDArray[np.void]:
 
 
 def look_at(state: State, house: HouseRules) -> None:
-    """Let the kit look at a position: it is possible, and its line reads back."""
+    """Raise Broken unless the kit accepts a position and its notation reads back."""
     said = write_position(state, house.deck)
     try:
         check(state, house.rules)
@@ -351,7 +358,7 @@ def look_at(state: State, house: HouseRules) -> None:
 
 
 def play_out(house: HouseRules, first: State, rng: np.random.Generator, case: Case) -> str:
-    """Play one game to its end; Broken for whatever is wrong on the way."""
+    """Play one game to its end; Broken for any fault. Return "ended" or "without an end"."""
     return _play(house, rules_row(house.rules), first, rng, case, look=True)
 
 
@@ -380,7 +387,7 @@ def _play(
         case.most(f"most {name}", int(t[name]))
     if to_act(t["game"], house.rules) == OVER:
         return "ended"
-    # Greedy bots that can buy no level keep out of each other's way.
+    # Greedy bots that cannot buy a level may avoid each other for ever.
     if greedy:
         return "without an end"
     line = write_position(t["game"], house.deck)
@@ -388,7 +395,7 @@ def _play(
 
 
 def game(case: Case) -> str:
-    """Play one of the games."""
+    """Play the game of a case under the rules of its batch."""
     house, row = rules_of(case.seed, case.number // BATCH)
     rng = case.rng
     first = any_start(house, int(rng.integers(2, MAX_SEATS + 1)), rng)

@@ -1,7 +1,7 @@
 """Mutated inputs: each is refused in one clear line and changes nothing, or it is valid.
 
-An accepted deck, number or ruling is played with to the end, a position is played on, and a saved
-game stays the same when it is saved again.
+With an accepted deck, number or ruling a game is played to its end; an accepted position is played
+on; and an accepted saved game stays the same when it is saved again.
 """
 
 import json
@@ -35,7 +35,7 @@ from fuzz.mutate import NUMBERS, SIGNS, WORDS, mutated, mutated_bytes, one_of
 from tests.walks import DECKS, any_step, deck_named, play_on
 
 ACCEPTED, REFUSED = "accepted", "refused"
-LONGEST = 1500  # letters of what is said in one line
+LONGEST = 1500  # characters of a message on one line
 T = TypeVar("T")
 
 
@@ -49,7 +49,7 @@ def refused(call: Callable[[], T], *errors: type[AzardiaError]) -> T | None:
 
 
 def clear(said: str) -> None:
-    """Raise Broken unless something is said in one line that a person can read."""
+    """Raise Broken unless `said` is one readable line."""
     if not said.strip() or not said.isprintable() or len(said) > LONGEST:
         raise Broken(f"said so: {ascii(said)[:400]}")
 
@@ -60,7 +60,7 @@ def _texts(folder: Path, pattern: str) -> tuple[str, ...]:
 
 
 def any_game(rng: np.random.Generator, steps: int = 80) -> Game:
-    """Return a game under any rules, some way on; it waits for its dice."""
+    """Return a game under random rules, after up to `steps` steps; `automatic` is off."""
     deck = deck_named(one_of(("kit", "core", "cases", "three-actions"), rng))
     numbers = any_numbers(rng) if rng.random() < 0.3 else Numbers()
     house = HouseRules(any_rulings(rng), numbers, deck)
@@ -80,12 +80,12 @@ def rules_in(game: Game) -> HouseRules:
 
 
 def any_deck_text(rng: np.random.Generator) -> str:
-    """Return the text of a deck that is right."""
+    """Return the text of a valid deck."""
     return one_of((Deck.kit().source, new_deck_text(), *_texts(DECKS, "*.toml")), rng)
 
 
 def deck(case: Case) -> str:
-    """Check a mutated deck; one that is accepted is played with."""
+    """Read a mutated deck; play a game with it if it is accepted."""
     file = case.folder / "deck.toml"
     file.write_bytes(mutated_bytes(any_deck_text(case.rng), case.rng))
     before = file.read_bytes()
@@ -109,7 +109,7 @@ def deck(case: Case) -> str:
 
 
 def scenario(case: Case) -> str:
-    """Run a mutated rule case; one that can be set up is a position of the game."""
+    """Run a mutated rule case; check its position if it can be set up."""
     file = case.folder / "case.toml"
     for deck in DECKS.glob("*.toml"):
         (case.folder / "decks").mkdir(exist_ok=True)
@@ -131,7 +131,7 @@ def scenario(case: Case) -> str:
 
 
 def save(case: Case) -> str:
-    """Load a mutated saved game, most often one whose check was made to fit."""
+    """Load a mutated saved game, usually one with a corrected checksum."""
     rng = case.rng
     file, again = case.folder / "game.json", case.folder / "again.json"
     game = any_game(rng)
@@ -164,7 +164,7 @@ def save(case: Case) -> str:
 
 
 def _mutate_save(content: dict[str, Any], rng: np.random.Generator) -> None:
-    """Change a part of a saved game: its text, or for something of another kind."""
+    """Change a part of a saved game's content in place: mutate its text or replace it."""
     part = one_of((*content, "start", "steps", "steps", "numbers"), rng)
     if part == "steps" and content["steps"] and rng.random() < 0.8:
         at = int(rng.integers(len(content["steps"])))
@@ -184,7 +184,7 @@ def _mutate_save(content: dict[str, Any], rng: np.random.Generator) -> None:
 
 
 def _junk(rng: np.random.Generator) -> Any:
-    """Return anything that JSON can say."""
+    """Return a random JSON value."""
     text = one_of((*NUMBERS, *SIGNS, *WORDS), rng)
     if rng.random() < 0.5:
         return text
@@ -198,7 +198,7 @@ def _junk(rng: np.random.Generator) -> Any:
 
 
 def mutated_position(line: str, rng: np.random.Generator) -> str:
-    """Return a line of a position with a few of its numbers or words changed."""
+    """Return a line of notation with a few numbers or words changed."""
     if rng.random() < 0.3:
         return mutated(line, rng)
     words = line.split(" ")
@@ -220,7 +220,7 @@ def mutated_position(line: str, rng: np.random.Generator) -> str:
 
 
 def position(case: Case) -> str:
-    """Read a mutated position; one that is accepted is played on from."""
+    """Read a mutated position; play on from it if it is accepted."""
     game = any_game(case.rng, 200)
     house = rules_in(game)
     line = mutated_position(game.notation, case.rng)
@@ -250,7 +250,7 @@ def position(case: Case) -> str:
 
 
 def action(case: Case) -> str:
-    """Try a mutated action, or outcome, in a game: refused with the rule, or legal and done."""
+    """Try a mutated action or outcome: it is refused with a rule, or it is legal and taken."""
     rng = case.rng
     game = any_game(rng)
     if game.waiting == "over":
@@ -276,7 +276,7 @@ def action(case: Case) -> str:
 
 
 def _any_action(game: Game, rng: np.random.Generator) -> str:
-    """Return an action that is legal elsewhere."""
+    """Return an action that is legal in another game."""
     other = any_game(rng)
     if other.waiting != "seat":
         return one_of((*WORDS, *NUMBERS), rng)
@@ -284,7 +284,7 @@ def _any_action(game: Game, rng: np.random.Generator) -> str:
 
 
 def rulings(case: Case) -> str:
-    """Try mutated rulings, as keywords and as the texts that commands take."""
+    """Try mutated rulings, as keywords and as the text of command options."""
     rng = case.rng
     right = ",".join(f"{n}={str(v).lower()}" for n, v in any_rulings(rng).items())
     text = mutated(right, rng)
@@ -309,7 +309,7 @@ def rulings(case: Case) -> str:
 
 
 def numbers(case: Case) -> str:
-    """Try mutated numbers, as keywords and as a text."""
+    """Try mutated numbers, as keywords and as the text of command options."""
     rng = case.rng
     if rng.random() < 0.5:
         text = mutated("goal=120,gate=60,a_tiles=5+13+21,faces=12,dice=3,draws=0,step=2", rng)
@@ -331,7 +331,7 @@ def numbers(case: Case) -> str:
 
 
 def _value(text: str, rng: np.random.Generator) -> Any:
-    """Return a text, or what it stands for."""
+    """Return a text, or the value that it represents."""
     named: dict[str, Any] = {
         "true": True,
         "false": False,

@@ -1,4 +1,4 @@
-"""Processes killed while they write: the old file stays whole, and the next start works.
+"""Processes killed while they write: the old file stays intact, and the next start works.
 
 Half of the children are killed with SIGKILL after some time, the others kill themselves before a
 given line of the writing code, so that every place between two lines is tried. Files left behind
@@ -51,7 +51,10 @@ WRITERS = {
 
 
 def killed(case: Case, write: Callable[[], object], seconds: float, lines: int) -> None:
-    """Let a child write until it is killed after some seconds or lines of the writing code."""
+    """Run `write` in a child that is killed within `seconds`, or within `lines` of writing code.
+
+    Even cases use the time, odd ones the lines; both are random up to the limit.
+    """
     rng = case.rng
     line = int(rng.integers(1, lines + 1)) if case.number % 2 else 0
     wait = 10.0 if line else float(rng.uniform(0, seconds))
@@ -71,7 +74,7 @@ def killed(case: Case, write: Callable[[], object], seconds: float, lines: int) 
 
 
 def _fork(run: Callable[[], object]) -> int:
-    """Start a child that runs something and ends; return its process id."""
+    """Start a child process that calls `run` and ends; return its process id."""
     child = os.fork()
     if child:
         return child
@@ -106,15 +109,15 @@ def _kill_before(line: int) -> None:
 
 
 def _left_beside(case: Case, *known: str) -> None:
-    """Count what lies about in the folder besides files with these names."""
+    """Count the files in the case's folder other than `known`, and make them look old."""
     there = [f for f in case.folder.rglob("*") if f.is_file() and f.name not in known]
     case.figures["files left beside"] = case.figures.get("files left beside", 0) + len(there)
     for file in there:
-        os.utime(file, (0, 0))  # left long ago
+        os.utime(file, (0, 0))  # so that the kit may remove them
 
 
 def _swept(case: Case) -> None:
-    """Raise Broken unless the kit's next writing has taken away what was left beside a file."""
+    """Raise Broken unless the kit's next write has removed all temporary files."""
     left = [file.name for file in case.folder.rglob(".azardia-*")]
     if left:
         raise Broken(f"{left[0]} is left about")
@@ -122,7 +125,7 @@ def _swept(case: Case) -> None:
 
 @contextmanager
 def _cache_in(folder: Path) -> Iterator[None]:
-    """Have the user's cache in a folder."""
+    """Set the user's cache folder during a `with` block."""
     before = os.environ.get("XDG_CACHE_HOME")
     os.environ["XDG_CACHE_HOME"] = os.fspath(folder)
     try:
@@ -138,7 +141,7 @@ def _cache_in(folder: Path) -> Iterator[None]:
 
 @cache
 def two_games() -> tuple[Game, Game]:
-    """Return two games to save, the second one longer."""
+    """Return two games to save, of which the second one is longer."""
     made = []
     for seed, steps in ((1, 40), (2, 150)):
         game = Game(3, seed=seed)
@@ -149,7 +152,7 @@ def two_games() -> tuple[Game, Game]:
 
 
 def save(case: Case) -> str:
-    """Kill a process that saves games over each other."""
+    """Kill a process that saves two games over each other."""
     old, new = two_games()
     file = case.folder / "game.json"
     there = case.rng.random() < 0.7
@@ -182,7 +185,7 @@ def _record(sheet: AnswerSheets, number: int) -> None:
 
 
 def _answered(folder: Path, many: int) -> AnswerSheets:
-    """Return nobody's sheet with answers, written at once."""
+    """Return a sheet without a name that has `many` answers, written at once."""
     given = [
         {**vars(Answer("", 1, f"q{n}", "How many?", 1, "7%", False, "8%", "2025-03-01"))}
         for n in range(many)
@@ -266,7 +269,7 @@ def _whole_run() -> Results:
 
 
 def run(case: Case) -> str:
-    """Kill a run that writes its games in parts."""
+    """Kill a simulation that stores its games in parts; return the number of parts stored."""
     out = case.folder / "games.parquet"
 
     def write() -> None:
@@ -294,7 +297,7 @@ def run(case: Case) -> str:
 
 
 def solving(case: Case) -> str:
-    """Kill a process that holds the lock of a solution and writes a part of it."""
+    """Kill a process that holds the lock of a solution while it writes a part of it."""
     rulings = Rulings()
     shape = (COUNT, COUNT, MANTIS)
 
@@ -323,7 +326,7 @@ def solving(case: Case) -> str:
         for arrays in found:
             if arrays is not None and len(np.unique(arrays["values"])) != 1:
                 raise Broken("half of one solution and half of another")
-        # The next one gets the lock, or the time limit says that it does not.
+        # The next process gets the lock; otherwise the time limit of the case reports it.
         kept = found[1] is not None
         if not kept:
             solution._write(file, np.zeros(shape), 0.0)
@@ -334,7 +337,7 @@ def solving(case: Case) -> str:
 
 
 def summed(n: int) -> int:
-    """Return the sum of the numbers below n; something to compile."""
+    """Return the sum of the integers below n, as a function to compile."""
     total = 0
     for number in range(n):
         total += number
@@ -345,7 +348,7 @@ def compilation(case: Case) -> str:
     """Kill a process that writes compiled code to the cache."""
 
     def use() -> None:
-        compiling.cache_folder.cache_clear()  # its parent's is another
+        compiling.cache_folder.cache_clear()  # the parent process has another folder
         assert compiling.compiled(summed)(10) == 45
 
     def again() -> None:

@@ -1,11 +1,11 @@
-"""Mutations of texts: a few edits of letters, words, lines or bytes."""
+"""Mutations of texts: a few edits of characters, words, lines or bytes."""
 
 import re
 from collections.abc import Callable, Sequence
 
 import numpy as np
 
-# Numbers on the edge of something, and what is no number though it looks like one.
+# Numbers at the limits of ranges, and texts that only look like numbers.
 NUMBERS = (
     *("0", "-1", "1", "2", "3", "4", "5", "6", "9", "79", "80", "81", "149", "150", "151", "255"),
     *("256", "32767", "32768", "-32769", "2147483648", "9223372036854775808", "1" + "0" * 400),
@@ -90,7 +90,7 @@ def mutated(text: str, rng: np.random.Generator) -> str:
 
 
 def mutated_bytes(text: str, rng: np.random.Generator) -> bytes:
-    """Return an edited text as a file has it, now and then with bytes that are none of a text."""
+    """Return an edited text as UTF-8, sometimes with random bytes in it."""
     raw = mutated(text, rng).encode("utf-8", "surrogatepass")
     if raw and rng.random() < 0.15:
         made = bytearray(raw)
@@ -101,7 +101,7 @@ def mutated_bytes(text: str, rng: np.random.Generator) -> bytes:
 
 
 def one_of(choices: Sequence[str], rng: np.random.Generator) -> str:
-    """Return any of them."""
+    """Return a random one of `choices`."""
     return choices[int(rng.integers(len(choices)))]
 
 

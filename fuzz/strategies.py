@@ -1,6 +1,7 @@
 """Strategies that raise, hang, lie, write, recurse, exit or return nonsense, in both games.
 
-Such a strategy loses its game with a reason; games of others stay the same, and a table goes on.
+Such a strategy loses its game, and the reason is reported; games of others stay the same, and a
+table remains usable.
 """
 
 import ctypes
@@ -30,24 +31,24 @@ from fuzz.inputs import clear
 GAMES = 2
 SEED = 5
 RAISED, ILLEGAL, TOO_SLOW, NONE = "raised", "illegal", "too slow", "none"
-REFUSED = "refused"  # before it is ever asked
-Bad = dict[str, tuple[Strategy, str]]  # by what it does, with the fault it is found to have
+REFUSED = "refused"  # before it is asked for an action
+Bad = dict[str, tuple[Strategy, str]]  # by description: the strategy and its expected fault
 
 
 class Unspeakable(Exception):
-    """An error that cannot be said."""
+    """An error whose `str` fails."""
 
     def __str__(self) -> str:
         raise RuntimeError("no words")
 
 
 class Unshowable(str):
-    """An answer that cannot be looked at."""
+    """An answer whose `repr` and `split` fail and that equals everything."""
 
     def __repr__(self) -> str:
         raise RuntimeError("nothing to see")
 
-    def split(self, *given: Any) -> NoReturn:  # noqa: D102 - as of every text
+    def split(self, *given: Any) -> NoReturn:  # noqa: D102 - as for every str
         raise RuntimeError("nothing to split")
 
     def __eq__(self, other: object) -> bool:
@@ -57,12 +58,12 @@ class Unshowable(str):
 
 
 class Leaving(BaseException):
-    """No ordinary exception."""
+    """An exception that is not an Exception."""
 
 
 @dataclasses.dataclass
 class Unhashable:
-    """A strategy with something to remember, which cannot be a key."""
+    """A strategy with a field, which cannot be a key of a dict."""
 
     word: str
 
@@ -71,7 +72,7 @@ class Unhashable:
 
 
 class Nameless:
-    """A strategy that will not tell its name."""
+    """A strategy whose attributes, such as its name, cannot be read."""
 
     def __call__(self, view: View) -> str:  # noqa: D102 - a strategy
         return "lie"
@@ -81,7 +82,7 @@ class Nameless:
 
 
 def raising(error: BaseException | type[BaseException]) -> Callable[[View], str]:
-    """Return a strategy that raises."""
+    """Return a strategy that raises `error`."""
 
     def raises(view: View) -> str:
         raise error
@@ -90,7 +91,7 @@ def raising(error: BaseException | type[BaseException]) -> Callable[[View], str]
 
 
 def returning(answer: Any) -> Callable[[View], Any]:
-    """Return a strategy that always answers the same."""
+    """Return a strategy that always returns `answer`."""
 
     def returns(view: View) -> Any:
         return answer
@@ -104,13 +105,13 @@ def first(view: View) -> str:
 
 
 def endless(view: View) -> str:
-    """Think for ever."""
+    """Loop for ever."""
     while True:
         pass
 
 
 def summing(view: View) -> int:
-    """Add up zeros for ever, without a line of Python."""
+    """Add up zeros for ever, in C code."""
     return sum(iter(int, 1))
 
 
@@ -120,28 +121,28 @@ def leaving(view: View) -> NoReturn:
 
 
 def crashing(view: View) -> Any:
-    """Read what is not there."""
+    """Crash the process by reading an invalid address."""
     return ctypes.string_at(0)
 
 
 def waiting(view: View) -> str:
-    """Wait for what never comes."""
+    """Wait longer than the time limit."""
     threading.Event().wait(2.5)
     return "roll"
 
 
 def recursing(view: View) -> str:
-    """Ask itself."""
+    """Recurse without end."""
     return recursing(view)
 
 
 def yielding(view: View) -> Any:
-    """Be a generator by mistake."""
+    """Be a generator by mistake: yield the action."""
     yield view.legal()[0].action
 
 
 def choosing(view: View) -> Any:
-    """Return the choice and not its text."""
+    """Return a Choice instead of its action."""
     return view.legal()[0]
 
 
@@ -151,12 +152,12 @@ def asking_rivals(view: View) -> Any:
 
 
 def going_on(view: View) -> Any:
-    """Take back the game it has no part in."""
+    """Try to play an action in the view itself."""
     return view.play("roll")  # type: ignore[attr-defined]
 
 
 def scribbling(view: View) -> str:
-    """Write into all that can be reached from the view, and answer honestly."""
+    """Write into every array that can be reached from the view, and answer honestly."""
     answer = first(view)
     seen: set[int] = set()
     todo: list[Any] = [view, view.rules, view.state, *vars(view).values()]
@@ -186,7 +187,7 @@ def _scribble(array: Any) -> None:
 
 
 def overwriting(view: View) -> str:
-    """Write over the rules behind the view, though they are frozen, and answer honestly."""
+    """Overwrite the frozen rules behind the view, and answer honestly."""
     answer = first(view)
     for name in ("rules", "options"):
         object.__setattr__(view.variant, name, None)
@@ -194,7 +195,7 @@ def overwriting(view: View) -> str:
 
 
 def own_strategies() -> Bad:
-    """Return bad strategies in plain Python."""
+    """Return bad strategies in plain Python, by description."""
     told = "<b>no</b>\n$x$ {0} %s \u202e"
     return {
         "raise": (raising(ValueError(told)), RAISED),
@@ -233,10 +234,10 @@ def own_strategies() -> Bad:
 
 
 class Played(NamedTuple):
-    """A game that bad strategies play, by its name."""
+    """A game in which bad strategies play, and its options at a table."""
 
     name: str
-    seated: dict[str, Any]  # how a game at a table begins
+    seated: dict[str, Any]  # options of the game at a table
 
 
 PLAYED = {
@@ -247,7 +248,7 @@ PLAYED = {
 
 @functools.cache
 def strategies() -> Bad:
-    """Return all of them, made once."""
+    """Return the strategies of `own_strategies`, made once."""
     return own_strategies()
 
 
@@ -262,7 +263,7 @@ def _others(game: str) -> Results:
 
 
 def strategy(case: Case, played: Played) -> str:
-    """Let a bad strategy play: in simulated games, in a tournament, at a table."""
+    """Let a bad strategy play in simulated games, in a tournament and at a table."""
     known = strategies()
     name = list(known)[case.number % len(known)]
     bad, fault = known[name]

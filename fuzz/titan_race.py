@@ -13,9 +13,9 @@ SLAM = (["pools", "foundry", "plains"], ["lagoon", "eye", "ruins"])
 
 
 def kind_of(case: Case) -> tuple[Variant, int, str]:
-    """Return the house rules of a case, how many Titans race, and what it is counted as.
+    """Return the house rules of a case, the number of Titans, and the name of its kind of race.
 
-    Each answer comes about as often as the others, and every fourth race is by the usual ones.
+    Each alternative answer is equally frequent, and every fourth race has the default rulings.
     """
     at = case.number % (len(ALTERNATIVES) * 4 // 3)
     name, answer = ALTERNATIVES[at] if at < len(ALTERNATIVES) else ("", "")
@@ -34,7 +34,7 @@ def kind_of(case: Case) -> tuple[Variant, int, str]:
 
 
 def race(case: Case) -> str:
-    """Play a race twice, plain and compiled, and look at every position of it."""
+    """Play a race twice, plain and compiled, and check every position."""
     kind, titans, came = kind_of(case)
     seed = int(case.rng.integers(2**31))
     steps = 0
@@ -53,7 +53,7 @@ def race(case: Case) -> str:
 
 
 def get_ready() -> None:
-    """Compile what follows a walk."""
+    """Compile the functions that `compare` uses."""
     kind = variant("plain")
     compare(kind, list(walk(kind, 2, 1)))
 

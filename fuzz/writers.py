@@ -1,7 +1,7 @@
 """Two or three processes that write at the same time: nothing reported as saved is lost.
 
-Lessons answer on one sheet, games are saved under one name, runs are stored in one folder, and
-lessons are copied to one place.
+Lessons record answers on one sheet, games are saved under one name, runs are stored in one folder,
+and lessons are copied to one place.
 """
 
 import multiprocessing
@@ -27,7 +27,10 @@ RUN = 3 * CHUNK
 
 @contextmanager
 def at_once(*works: Callable[[], object]) -> Iterator[list[multiprocessing.process.BaseProcess]]:
-    """Do several things at the same time, each in a process; Broken where one of them fails."""
+    """Run `works` at the same time, each in a process; yield the processes.
+
+    Raises Broken if one of them fails.
+    """
     fork = multiprocessing.get_context("fork")
     gate, said = fork.Barrier(len(works)), fork.SimpleQueue()
 
@@ -61,7 +64,7 @@ def _answer(who: int, number: int) -> Answer:
 
 
 def _lesson(folder: Path, who: int, many: int, named_at: int) -> None:
-    """Answer `many` questions, and give a name before number `named_at`."""
+    """Record `many` answers, and give a name before number `named_at`."""
     sheets = AnswerSheets(folder)
     for number in range(many):
         if number == named_at:
@@ -70,7 +73,7 @@ def _lesson(folder: Path, who: int, many: int, named_at: int) -> None:
 
 
 def answer(case: Case) -> str:
-    """Let lessons of one learner answer, with a name, without one, and with one in the middle."""
+    """Let lessons of one learner record answers: with a name, without, or named meanwhile."""
     folder = case.folder / "answers"
     how = ("nameless", "named", "named meanwhile")[case.number % 3]
     lessons_open = int(case.rng.integers(2, 4))
@@ -97,7 +100,7 @@ def answer(case: Case) -> str:
 
 
 def save(case: Case) -> str:
-    """Save two games under one name again and again, and read it all the while."""
+    """Save two games under one name repeatedly, and read the file meanwhile."""
     file = case.folder / "game.json"
     old, new = two_games()
     old.save(file)
@@ -129,7 +132,7 @@ def _whole(seed: int) -> Results:
 
 
 def run(case: Case) -> str:
-    """Store runs in one folder: the same one twice, or two that differ."""
+    """Store two runs in one folder at once: the same run, or two that differ."""
     out = case.folder / "games.parquet"
     seeds = (1, 1) if case.rng.random() < 0.5 else (1, 2)
     refused = []
@@ -158,7 +161,7 @@ def run(case: Case) -> str:
 
 
 def lesson(case: Case) -> str:
-    """Copy the lessons to one place at the same time."""
+    """Copy the lessons to one folder twice at the same time."""
     source, target = lessons.SOURCE / "teacher", case.folder / "lessons"
     with at_once(*(partial(lessons.copy, target, source) for _ in range(2))):
         pass

@@ -1,10 +1,10 @@
-"""The same random games by the kit and by plain C, on one core: what share of C's speed it has.
+"""The same random games by the kit and by plain C, on one core: the kit's share of C's speed.
 
-`azardia.c` knows the usual rulings and four random players alone. It is compiled into a temporary
-folder and given the deck's table and the state of each chunk's random numbers, and so has to come
-to the same columns. Where it does, both play the same games by turns, so that a busy machine slows
-down both; what counts is the processor's time. They do so in several processes: in one of
-thirty the kit was a fifth slower throughout than in the others, and C was not.
+`azardia.c` only knows the default rulings and four random players. It is compiled into a temporary
+folder and given the deck's table and the state of each chunk's random numbers, so that it must
+produce the same columns. If it does, both play the same games in turns, so that a busy machine
+slows down both; processor time is compared. They do so in several processes: in one of thirty, the
+kit was a fifth slower throughout than in the others, and C was not.
 """
 
 import ctypes
@@ -35,7 +35,7 @@ TIMED = 2_000  # in a turn
 TURNS = 7
 PROCESSES = 7
 AIM = 85  # % of C's speed
-HISTORY = 1 << 15  # steps that are told of a game
+HISTORY = 1 << 15  # most steps recorded of a game
 
 # A row of C's, as `rules.h` has it.
 OF_THE_GAME = (
@@ -53,7 +53,7 @@ Rows = npt.NDArray[np.void]
 
 
 class NoReference(Exception):
-    """There is nothing to measure by; says what lacks."""
+    """There is no reference to compare with; the message says what is missing."""
 
 
 class Reference:
@@ -64,7 +64,7 @@ class Reference:
         self._play = ctypes.CDLL(str(library)).play
 
     def play(self, task: Task, number: int, games: int = CHUNK) -> Rows:
-        """Play the first games of a chunk, as `play_chunk` does; return a row each."""
+        """Play the first `games` games of a chunk, as `play_chunk` does; return a row for each."""
         return self._chunk(task, number, games, np.zeros(0, np.int32))
 
     def record(self, task: Task, index: int) -> list[int]:
@@ -90,7 +90,7 @@ class Reference:
 
 @contextmanager
 def compiled_reference() -> Iterator[Reference]:
-    """Compile the engine into a folder that goes afterwards; NoReference says what lacks."""
+    """Yield the engine, compiled into a temporary folder; NoReference says what is missing."""
     compiler = shutil.which("cc")
     if compiler is None:
         raise NoReference("there is no C compiler here: install one that is called cc, as gcc is")
@@ -107,7 +107,7 @@ def compiled_reference() -> Iterator[Reference]:
 
 
 def difference(kit: Rows, reference: Rows) -> tuple[int, str] | None:
-    """Return the first game with two values in a column, and which; None where all are equal."""
+    """Return the first game in which a column differs, with both values; None if all are equal."""
     for game, (ours, theirs) in enumerate(zip(kit, reference, strict=True)):
         for name in ROW.names or ():
             if (ours[name] != theirs[name]).any():
@@ -116,7 +116,7 @@ def difference(kit: Rows, reference: Rows) -> tuple[int, str] | None:
 
 
 def compared(reference: Reference, task: Task, games: int) -> str | None:
-    """Return the first column and step in which games differ, or None."""
+    """Return the first game, column and step in which kit and reference differ, or None."""
     for number in range(-(-games // CHUNK)):
         count = min(CHUNK, games - number * CHUNK)
         found = difference(
@@ -132,7 +132,7 @@ def compared(reference: Reference, task: Task, games: int) -> str | None:
 
 
 def measure() -> str:
-    """Compare the columns; where they are equal, let both play by turns."""
+    """Compare the columns; if they are equal, compare the speeds."""
     try:
         with compiled_reference() as reference:
             return beside(reference)
@@ -141,7 +141,7 @@ def measure() -> str:
 
 
 def beside(reference: Reference) -> str:
-    """Say how fast both play, or in which game they differ first."""
+    """Return the speeds of both as text, or the first game in which they differ."""
     found = compared(reference, _task(), GAMES)
     if found is not None:
         return f"random games beside plain C: not the same games: {found}"
@@ -162,7 +162,7 @@ def beside(reference: Reference) -> str:
 
 
 def by_turns(reference: Reference) -> dict[str, float]:
-    """Let both play by turns in this process; return medians, games a second and the share."""
+    """Let both play in turns in this process; return the median games a second and the share."""
     task = _task()
     kit: list[float] = []
     in_c: list[float] = []
@@ -180,7 +180,7 @@ def _task() -> Task:
 
 @contextmanager
 def one_core() -> Iterator[None]:
-    """Stay on one core, where that can be asked for."""
+    """Stay on one core during a `with` block, if the system allows it."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
