@@ -1,8 +1,8 @@
 """A program that runs lessons as a browser's Python would: `python -m tests.bare 01-board.ipynb …`.
 
-Compiled libraries, a compiler, JupyterLab, locks of files and the clock of a thread are not to be
-found, no thread and no process can be started. It prints a line of JSON for each lesson: what its
-cells raised or wrote to standard error, and the seconds it took.
+Compiled libraries, a compiler, JupyterLab, file locks and the clock of a thread are missing, and no
+thread or process can be started. It prints a line of JSON for each lesson: errors of its cells,
+text on standard error, and the seconds it took.
 """
 
 import json
@@ -20,7 +20,7 @@ MISSING = ("fcntl", "jupyterlab", "ziglang")
 
 
 def take_away() -> None:
-    """Have this process be without what a browser has not."""
+    """Remove from this process everything that Python in a browser lacks."""
     for name in MISSING:
         sys.modules[name] = None  # type: ignore[assignment] # makes an import fail
 
@@ -43,7 +43,7 @@ def take_away() -> None:
 
 
 def run(notebook: Path) -> dict[str, Any]:
-    """Run the cells of a lesson, one after the other, whatever they raise."""
+    """Run all cells of a lesson, also after errors; return errors, standard error and seconds."""
     import nbformat
     from IPython.core.interactiveshell import InteractiveShell
     from traitlets.config import Config

@@ -1,6 +1,6 @@
-"""Digests of behaviour, to compare two states of the code before and after a change of its form.
+"""Digests of behaviour, to compare the code before and after a change that must not affect it.
 
-`python -m tests.behaviour > before.txt`, the same afterwards, then `diff before.txt after.txt`.
+Run `python -m tests.behaviour > before.txt`, the same afterwards, then `diff before.txt after.txt`.
 A line names a game, its players or options, a kind of output, and the digest of that output.
 """
 
@@ -44,7 +44,7 @@ def rows(name: str, players: tuple[str, ...], options: dict[str, Any]) -> str:
 
 
 def played(name: str, seats: int, options: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield kinds of output of a random game with their digests."""
+    """Yield the digests of a random game's positions, labels, log, pictures and link."""
     game = load(name).Game(seats, seed=5, **options)
     rng = np.random.default_rng(7)
     positions, labels, pictures = list[bytes](), list[str](), list[str]()

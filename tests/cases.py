@@ -1,4 +1,4 @@
-"""Many cases of one test as one item: an item costs more than most of what is tried here."""
+"""Many cases of one test as one pytest item, as items cost more time than most cases."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -12,10 +12,10 @@ import pytest
 def each(
     names: str | tuple[str, ...], cases: Iterable[Any]
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Try a test with all cases, as `pytest.mark.parametrize` would; all that fail are told.
+    """Run a test with all cases, like `pytest.mark.parametrize`; report all cases that fail.
 
-    Each case gets an empty `tmp_path` and a `monkeypatch` of its own, and `capsys` begins anew.
-    What a test got from other fixtures is one for all cases.
+    Each case gets an empty `tmp_path`, a `monkeypatch` and an empty `capsys` of its own. All other
+    fixtures are shared by the cases.
     """
     names = tuple(names.replace(",", " ").split()) if isinstance(names, str) else names
     cases = tuple(cases)
@@ -47,7 +47,7 @@ def each(
 
 
 def _once(test: Callable[..., None], number: int, given: dict[str, Any]) -> None:
-    """Try one case, with what pytest would have made for it alone."""
+    """Run one case, with fixtures of its own."""
     if "capsys" in given:
         given["capsys"].readouterr()
     if "tmp_path" in given:

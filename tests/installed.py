@@ -15,9 +15,9 @@ Ran = subprocess.CompletedProcess[str]
 
 
 def uv(*given: str) -> None:
-    """Have uv do something.
+    """Run uv with these arguments; it must succeed.
 
-    Raises OSError where there is no network, or no uv.
+    Raises OSError without a network or without uv.
     """
     try:
         from uv import find_uv_bin
@@ -30,31 +30,30 @@ def uv(*given: str) -> None:
 
 
 def build(folder: Path) -> tuple[Path, Path]:
-    """Return the sources as they are packed, and the wheel that is made of nothing but these."""
+    """Build the kit; return the source archive, and the wheel that is built from it."""
     uv("build", "--quiet", "--out-dir", str(folder), str(PROJECT))
     (sources,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
     return sources, wheel
 
 
 class Home(NamedTuple):
-    """A home in which nothing was, and an environment in which the kit may be."""
+    """An empty home folder, and an environment in which the kit can be installed."""
 
     folder: Path
     environment: Path
 
     @property
     def scripts(self) -> Path:
-        """Return the folder of the environment's programs."""
         return self.environment / ("Scripts" if os.name == "nt" else "bin")
 
     def pip(self, *given: str) -> None:
-        """Have uv do what pip would in the environment; it is made if it is not there."""
+        """Run `uv pip` in the environment, which is created at the first call."""
         if not self.environment.exists():
             uv("venv", "--quiet", "--python", sys.executable, str(self.environment))
         uv("pip", *given, "--quiet", "--python", str(self.environment))
 
     def run(self, *given: str, at: str = "") -> Ran:
-        """Run a program of the environment as somebody who has never been to the repository."""
+        """Run a program of the environment in `at`, with this home and without the repository."""
         kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TMPDIR") if name in os.environ}
         own = {"HOME": str(self.folder), "USERPROFILE": str(self.folder), "LC_ALL": "C.UTF-8"}
         own["PATH"] = f"{self.scripts}{os.pathsep}{os.environ['PATH']}"
@@ -68,7 +67,7 @@ class Home(NamedTuple):
         )
 
     def do(self, *given: str, at: str = "") -> str:
-        """Run a program that has to succeed, and return what it says."""
+        """Run a program, which must succeed; return its standard output."""
         done = self.run(*given, at=at)
         assert done.returncode == 0, done.stderr
         return done.stdout

@@ -1,7 +1,7 @@
-"""Kernels that fork off a process which has imported the kit: that takes longer than most cells.
+"""Kernels forked from a process that has imported the kit, which takes longer than most cells.
 
-Each is a process of its own, as ever. What Jupyter starts, interrupts and ends is this file run as
-a program: it has `serve` fork in another process, and goes on for as long as what came of that.
+Each kernel is a process of its own, as usual. Jupyter starts, interrupts and ends this file as a
+program: it asks the process that runs `serve` to fork a kernel, and lives as long as that kernel.
 """
 
 import json
@@ -22,12 +22,12 @@ SOCKET = "AZARDIA_KERNELS"  # in the environment: the socket that is there once 
 
 
 def started() -> bool:
-    """Return whether this process, or one that started it, forks its kernels."""
+    """Return whether kernels started from this process are forked."""
     return SOCKET in os.environ
 
 
 def wait() -> None:
-    """Wait until all is imported: a test's own time is for the test."""
+    """Wait until the serving process has imported everything, which tests should not wait for."""
     for _ in range(2000):
         if os.path.exists(os.environ[SOCKET]):
             return
@@ -36,7 +36,10 @@ def wait() -> None:
 
 
 def start(folder: str) -> None:
-    """Have this process, and what it starts, fork their kernels from now on; `folder` is empty."""
+    """Fork the kernels of this process, and of those it starts, from now on.
+
+    `folder` is empty; it gets the kernel specification and the socket.
+    """
     at, place = os.path.join(folder, "socket"), os.path.join(folder, "kernels", "python3")
     os.makedirs(place)
     # Python starts faster without `site`, which this file does not need.
@@ -48,12 +51,15 @@ def start(folder: str) -> None:
     places = [folder, os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, places))
     code = f"from tests.kernels import serve; serve({at!r})"
-    # Its standard input is closed when this process ends, and then it ends, too.
+    # It ends with this process, which closes its standard input.
     subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdin=subprocess.PIPE)
 
 
 def serve(at: str) -> None:
-    """Import what lessons do, and fork for each that asks, until standard input is closed."""
+    """Import the modules of lessons, and fork a kernel for each request at the socket `at`.
+
+    Ends when standard input is closed.
+    """
     os.environ["JPY_PARENT_PID"] = str(os.getpid())  # read when ipykernel is imported
     import gc
     import importlib
@@ -72,7 +78,7 @@ def serve(at: str) -> None:
         importlib.import_module(module.name)
     for game in (game for name in names() for game in kinds(name)):
         for function in (loop_of(game).play, expand_of(game.engine)):
-            is_ready(function)  # so that no kernel reads the rules' files again
+            is_ready(function)  # so that no kernel has to read the rules' files
     # ipycanvas makes a widget when it is imported, and no page would know it.
     made = list(Widget.widgets.values())
     for widget in made:
@@ -108,7 +114,7 @@ def serve(at: str) -> None:
 
 
 def become(asking: socket.socket) -> None:
-    """Take the arguments, the folder, the environment and the output of the process that asks."""
+    """Adopt the folder, environment, arguments and streams of the process that asks."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     message, files, _, _ = socket.recv_fds(asking, MOST, 3)
     for number, file in enumerate(files):
@@ -122,14 +128,14 @@ def become(asking: socket.socket) -> None:
     asking.sendall(str(os.getpid()).encode())
 
     def follow() -> NoReturn:
-        asking.recv(1)  # nothing ever comes, but the end of the one that asked
+        asking.recv(1)  # returns only when the asking process has ended
         os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
 
 
 def ask(at: str, arguments: list[str]) -> None:
-    """Have a kernel forked in the stead of this process, interrupt it, and wait for its end."""
+    """Ask for a kernel in place of this process, pass on interrupts, and wait for its end."""
     with socket.socket(socket.AF_UNIX) as asking:
         asking.connect(at)
         message = json.dumps([os.getcwd(), dict(os.environ), arguments]).encode()

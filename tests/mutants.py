@@ -4,8 +4,8 @@
     python -m tests.mutants arrow-left     # one of them
     python -m tests.mutants --all          # by those of the second tier, too
 
-What has found a fault has to pass without any, at the end. What is compiled is kept in
-the copy's own cache. The status is 1 where something was not found.
+At the end, the tests that found a fault must pass without any fault. The copy has its own cache of
+compiled code. The exit status is 1 if a fault was not found.
 """
 
 import argparse
@@ -29,7 +29,7 @@ IMPORTED = "import azardia_nb, azardia_widgets as w; print(azardia_nb.__file__, 
 
 
 class Mutant(NamedTuple):
-    """A fault: `new` in place of `old`, which stands once in `file`, and the tests to find it."""
+    """A fault: `new` in place of `old`, which occurs once in `file`, and the tests to run first."""
 
     id: str
     file: str
@@ -40,13 +40,13 @@ class Mutant(NamedTuple):
 
 
 def mutants() -> list[Mutant]:
-    """Return all faults of the list."""
+    """Return all faults in mutants.toml."""
     listed = (PROJECT / "tests/mutants.toml").read_text(encoding="utf-8")
     return [Mutant(**one) for one in tomllib.loads(listed)["mutant"]]
 
 
 class Copy:
-    """The files of the project in a folder of their own, imported in place of the project's."""
+    """A copy of the project's files, imported in place of the project."""
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "project"
@@ -67,7 +67,7 @@ class Copy:
         )
 
     def tried(self, tests: Sequence[str]) -> str:
-        """Return the first test that fails, or nothing where all pass."""
+        """Return the name of the first test that fails; "" if all pass."""
         done = self._python([*PYTEST, *tests])
         found = FOUND.search(done.stdout)
         if done.returncode in (FAILED, INTERRUPTED) and found:
@@ -77,7 +77,7 @@ class Copy:
         return ""
 
     def finder(self, mutant: Mutant, tier: Sequence[str]) -> str:
-        """Return the first test that fails for a fault alone, or nothing."""
+        """Return the name of the first test that fails with this fault alone; "" if all pass."""
         path = self.root / mutant.file
         text = path.read_text(encoding="utf-8")
         path.write_text(text.replace(mutant.old, mutant.new), encoding="utf-8")
@@ -88,7 +88,7 @@ class Copy:
 
 
 def main() -> int:
-    """Try what is named, or everything."""
+    """Make the chosen faults, or all; print which test finds each; return the exit status."""
     every = {mutant.id: mutant for mutant in mutants()}
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
@@ -114,7 +114,7 @@ def main() -> int:
 
 
 def seconds() -> float:
-    """Return how much processor time all that was started has taken."""
+    """Return the processor time of all processes started so far."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

@@ -1,6 +1,6 @@
-"""`python -m tests.pages` writes anew what tests compare: sentences, sessions, pages of exhibits.
+"""`python -m tests.pages` writes again what tests compare: sentences, sessions, pages of exhibits.
 
-For after a change of what is said or shown; what it changes is read before it is committed.
+Use it after a change of texts or displays, and read the differences before committing them.
 """
 
 from runpy import run_module

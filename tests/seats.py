@@ -1,4 +1,4 @@
-"""How many play in tests of any game, against whom, and any of their steps."""
+"""Numbers of players, rivals and random steps in tests of any game."""
 
 import numpy as np
 
@@ -10,17 +10,17 @@ from azardia_nb.simulation.task import usual_players
 
 
 def few(name: str) -> int:
-    """Return two, or as many players as the game needs."""
+    """Return the lowest number of players of a game, at least two."""
     return max(2, load(name).seats[0])
 
 
 def rival(name: str) -> str:
-    """Return greedy, or random in a game without an evaluation."""
+    """Return "greedy", or "random" for a game without an evaluation."""
     return str(usual_players(load(name))[-1])
 
 
 def go_on(game: Game, rng: np.random.Generator) -> None:
-    """Take any legal action, or have chance act, unless the game is over."""
+    """Take a random legal action, or let chance act, unless the game is over."""
     if game.acting == CHANCE:
         game.run_chance()
     elif game.acting != OVER:
@@ -28,7 +28,7 @@ def go_on(game: Game, rng: np.random.Generator) -> None:
 
 
 def bots_play(game: Game, bot: str = "random", steps: int = 5000) -> Game:
-    """Have bots of one kind play on, each with the number of its player as its seed."""
+    """Let bots of one kind play on and return the game; a player's number is its bot's seed."""
     bots = [seated(bot, player, game.type) for player in range(game.players)]
     game.run_chance()
     while game.seat and game.position < steps:

@@ -1,4 +1,4 @@
-"""Binder finds what it needs, and a visitor waits for nothing that could have been done before."""
+"""Binder finds its files, and visitors do not wait for work that can be done beforehand."""
 
 import importlib.util
 import re

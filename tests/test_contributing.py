@@ -1,4 +1,4 @@
-"""The page "Add a game" of CONTRIBUTING.md, followed to the letter in a copy of the kit."""
+"""The page "Add a game" of CONTRIBUTING.md, followed literally in a copy of the kit."""
 
 import os
 import re
@@ -21,7 +21,7 @@ def test_it_is_read_in_a_quarter_of_an_hour() -> None:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the games, and with a package that offers them as the page says."""
+    """A folder with the page's games, and with an installed package that offers them."""
     folder = tmp_path_factory.mktemp("mine")
     (lines,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     (points,) = tomllib.loads(lines)["project"]["entry-points"].values()

@@ -1,4 +1,4 @@
-"""The core without Titan Race and Axis Mundi, which are plug-ins like a stranger's game."""
+"""The core without Titan Race and Axis Mundi, which are plug-ins like anybody's game."""
 
 import os
 import shutil

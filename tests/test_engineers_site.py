@@ -1,4 +1,4 @@
-"""The site for engineers is made without a warning, and has what it promises."""
+"""The site for engineers builds without a warning, and has all promised pages."""
 
 import ast
 import json
@@ -53,7 +53,7 @@ def test_imported_names_are_in_the_reference(site: Path) -> None:
 
 
 def _imports() -> Iterator[tuple[str, str]]:
-    """Yield what README, guides and lessons import from the kit."""
+    """Yield (module, name) of everything that README, guides and lessons import from the kit."""
     sources = []
     for page in (PROJECT / "README.md", PROJECT / "CONTRIBUTING.md", *PROJECT.glob("docs/*.md")):
         for code in re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL):
@@ -62,7 +62,7 @@ def _imports() -> Iterator[tuple[str, str]]:
     for path in lessons.SOURCE.glob("**/*.ipynb"):
         sources += [cell.source for cell in lessons.read(path).cells if cell.cell_type == "code"]
     for source in sources:
-        with suppress(SyntaxError):  # a word of an output
+        with suppress(SyntaxError):  # a line of output that contains `import`
             for node in ast.walk(ast.parse(source)):
                 if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("azardia"):
                     yield from ((str(node.module), alias.name) for alias in node.names)

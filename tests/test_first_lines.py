@@ -1,4 +1,4 @@
-"""The lines that four people type first run in a fresh folder; test_style.py has their types."""
+"""The first lines that four users type run in an empty folder; test_style.py checks their types."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""The attacks of `python -m fuzz`, each of them very small, so that they go on working."""
+"""The attacks of `python -m fuzz`, each with a few cases, so that they keep working."""
 
 import sys
 from pathlib import Path

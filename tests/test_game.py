@@ -19,14 +19,14 @@ TWO = ("lagartoon", "mantis")
 
 
 def core(**options: Any) -> Game:
-    """Return a core game for two that waits for its dice."""
+    """Return a core game for two players, before the initial rolls; `automatic` is off."""
     game = Game(2, characters=TWO, cards=False, **options)
     game.automatic = False
     return game
 
 
 def placed(*pawns: Placed, deck: Deck | None = None, **options: Any) -> Game:
-    """Return a game in a position, with the rulings of the defaults."""
+    """Return a game in a position, under the default rulings."""
     rules = make_rules(Rulings().codes, table(deck))
     game = Game.from_state(build(rules, deck, pawns, **options), deck=deck, seed=1)
     game.automatic = False

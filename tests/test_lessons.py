@@ -1,4 +1,4 @@
-"""Lessons: one source, two languages, and nothing out of date."""
+"""Lessons: one source, two languages, and nothing outdated."""
 
 import ast
 import re
@@ -68,7 +68,10 @@ Check = Callable[[Sheet], Iterable[object]]
 
 
 def every(names: Iterable[str]) -> Callable[[Check], Callable[[], None]]:
-    """Make a test of what finds the faults of a notebook: it names all faults of all of them."""
+    """Return a decorator that turns a check of one notebook into a test of all of them.
+
+    The check returns faults; the test reports all faults of all notebooks.
+    """
     kept = list(names)
 
     def of(check: Check) -> Callable[[], None]:
@@ -119,7 +122,7 @@ def test_a_spanish_lesson_runs_the_code_of_the_english_one(spanish: Sheet) -> It
 
 
 def numbered(code: str) -> str:
-    """Return code with its names numbered as they first come."""
+    """Return code with its names replaced by numbers, in the order of first use."""
     names: dict[str, int] = {}
     return re.sub(r"[^\W\d]\w*", lambda found: f"_{names.setdefault(found[0], len(names))}", code)
 

@@ -1,4 +1,4 @@
-"""The lines of a game: played on from an earlier step, gone back to, kept in the file."""
+"""Lines of a game: branches from earlier steps, returns to a line, lines in files."""
 
 import json
 import sys
@@ -23,7 +23,7 @@ def played(name: str = "pig", until: int = 5000) -> Game:
 
 
 def choosing(game: Game, at: int) -> int:
-    """Return the last step up to one at which a seat had a choice; that one where it never has."""
+    """Return the last step up to `at` with a choice; `at` if there is none."""
     for step in range(at, -1, -1):
         if len(game.branch(step).actions) > 1:
             return step
@@ -113,7 +113,7 @@ def test_damaged_lines_are_refused(changes: dict[str, Any]) -> None:
 
 
 def calls(step: Callable[[], object]) -> int:
-    """Return how many functions a step calls."""
+    """Return the number of profiler events, calls and returns, in a step."""
     count = 0
 
     def each(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""Lock files: they hold all that pyproject.toml asks for, by hash, and name no place on the net."""
+"""Lock files: they pin everything that pyproject.toml requires, by hash, without URLs."""
 
 import re
 import tomllib

@@ -1,10 +1,10 @@
-"""The faults that the gate has to find can still be made, and name tests that are there."""
+"""The faults that tests must find can still be made, and their tests exist."""
 
 from tests.mutants import PROJECT, Mutant, mutants
 
 
 def wrong(mutant: Mutant) -> str:
-    """Return the reason why a fault cannot be tried, or None."""
+    """Return the reason why a fault cannot be made; "" if it can."""
     text = (PROJECT / mutant.file).read_text(encoding="utf-8")
     if (count := text.count(mutant.old)) != 1:
         return f"{mutant.id}: its old text stands {count} times in {mutant.file}"

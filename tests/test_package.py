@@ -1,4 +1,4 @@
-"""The package as it would be published, used by somebody who has a fresh home and no repository.
+"""The package as published, used with an empty home and without the repository.
 
 Grading is in `tests/lessons/test_assignment.py`, with the same wheel.
 """
@@ -42,7 +42,7 @@ def described() -> str:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The sources, and the wheel."""
+    """The source archive and the wheel."""
     try:
         return build(tmp_path_factory.mktemp("built"))
     except OSError as error:
@@ -155,7 +155,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
 
 @pytest.fixture(scope="module")
 def before(built: tuple[Path, Path], home: Home) -> frozenset[Path]:
-    """The environment's content before the kit is installed."""
+    """The environment's files before the kit was installed, which is installed again."""
     try:
         home.pip("install", "pip", str(built[1]))
     except OSError as error:
@@ -168,12 +168,12 @@ def before(built: tuple[Path, Path], home: Home) -> frozenset[Path]:
 
 @pytest.fixture
 def kit(home: Home, before: frozenset[Path]) -> Home:
-    """The kit, installed; the last test that asks for it takes it away."""
+    """The home with the installed kit; the last test that uses it uninstalls the kit."""
     return home
 
 
 def here(*given: str) -> str:
-    """Return the output of the command here."""
+    """Return the output of the command in this checkout."""
     command = [sys.executable, "-m", "azardia_nb.cli", *given]
     return subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout
 

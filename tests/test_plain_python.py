@@ -1,4 +1,4 @@
-"""Without compiled rules, a compiler, JupyterLab, threads and processes plain Python plays."""
+"""Plain Python plays without compiled rules, compiler, JupyterLab, threads and processes."""
 
 import json
 import subprocess
@@ -56,7 +56,7 @@ for exhibit in (ManyGames(), HouseRules(), TwoReadings()):
 
 
 def told(code: str) -> str:
-    """Return the output of a program run in the kit's folder."""
+    """Return the output of a program that is run in the kit's folder."""
     return subprocess.check_output(
         [sys.executable, "-c", code], cwd=lessons.SOURCE.parent, text=True
     )

@@ -73,7 +73,7 @@ def test_the_readme_counts_the_lessons(page: Path, named: str) -> None:
 
 
 def led_to(page: Path) -> set[Path | str]:
-    """Return where the links of a page lead, with the Spanish twin of a file as the file."""
+    """Return the targets of a page's links; Spanish files count as their English twins."""
     links = re.findall(r"\]\(([^)#]+)", page.read_text("utf-8"))
     return {
         re.sub(r"(notebooks|nb|class)/(es|en)/", r"\1/", re.sub(r"[\w-]+\.pdf$", "", link))
@@ -99,7 +99,7 @@ def test_a_link_to_the_published_class_pack_is_to_a_sheet_of_it(code: str) -> No
 
 
 def outline(page: Path) -> list[str]:
-    """Return the outline of a page that its translation shares: heading levels, steps, commands."""
+    """Return the marks that a page shares with its translation: headings, steps, commands."""
     marks = re.findall(r"(?m)^(#+ |```\w*|\d\. |- |\| `[^|]+\|)", page.read_text("utf-8"))
     return [re.sub(r"--search \w+", "--search", mark) for mark in marks]
 

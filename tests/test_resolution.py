@@ -1,4 +1,4 @@
-"""Every system has wheels of all the kit needs; uv resolves for systems it does not run on."""
+"""All requirements have wheels for every system; uv resolves for systems it does not run on."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
 
 def resolved(system: str, python: str) -> dict[str, str]:
-    """Return the version of each package that is needed there, taken from wheels alone."""
+    """Return the versions of all packages required on a system, from wheels only."""
     command = ["pip", "compile", "-q", "--no-header", "--no-annotate", "--only-binary=:all:"]
     where = [f"--python-platform={SYSTEMS[system]}", f"--python-version={python}"]
     done = subprocess.run(

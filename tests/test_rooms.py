@@ -1,4 +1,4 @@
-"""Imports: no general module imports a game, and nothing imports in a circle."""
+"""Imports: no general module imports a game, and there are no import cycles."""
 
 import ast
 import subprocess
@@ -44,7 +44,9 @@ def imports(file: Path) -> list[ast.Import | ast.ImportFrom]:
             found.append(node)
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
             literal = node.args[0]
-            if isinstance(literal, ast.JoinedStr):  # of f"azardia_nb.games.{name}" the package
+            if isinstance(
+                literal, ast.JoinedStr
+            ):  # f"azardia_nb.games.{name}" counts as its package
                 literal = literal.values[0]
             if isinstance(literal, ast.Constant):
                 found.append(ast.Import([ast.alias(str(literal.value).strip("."))]))
@@ -61,7 +63,7 @@ def imported(file: Path) -> Iterator[str]:
 
 
 def game_of(module: str) -> str:
-    """Return the game whose room, whose file or whose known results a module is, or nothing."""
+    """Return the game to which a module belongs, by its package, file or known results, or ""."""
     rooms = module.split(".")
     place = [room for room in rooms[2:] if room != "known_results"]
     return place[0] if rooms[1:2] == ["games"] and place and place[0] in GAMES else ""
@@ -77,7 +79,7 @@ def test_no_room_knows_a_game() -> None:
 
 
 def room_of(module: str) -> str:
-    """Return the room of a module; a game is one, and so is each file of a ground floor."""
+    """Return the room of a module: its package or game, or the module itself at the top level."""
     rooms = module.split(".")
     if rooms[1:2] == ["games"]:
         return ".".join(rooms[:3])
@@ -85,7 +87,7 @@ def room_of(module: str) -> str:
 
 
 def asked(file: Path, known: set[str]) -> Iterator[str]:
-    """Yield the modules that a file imports, for its types alone or within a function, too."""
+    """Yield the modules of `known` that a file imports, also for types or within functions."""
     for node in imports(file):
         if isinstance(node, ast.ImportFrom) and node.module:
             named = (f"{node.module}.{alias.name}" for alias in node.names)
@@ -95,7 +97,7 @@ def asked(file: Path, known: set[str]) -> Iterator[str]:
 
 
 def check_circles(files: dict[str, Path], known: set[str], room: Callable[[str], str]) -> None:
-    """Raise CycleError, naming them, for rooms of files that import each other in a circle."""
+    """Raise CycleError, with their names, for rooms that import each other in a cycle."""
     asks: dict[str, set[str]] = {}
     for name, file in files.items():
         for other in asked(file, known):

@@ -1,4 +1,4 @@
-"""`start.py` on a fresh machine: a small project in the kit's place, real environments and pip."""
+"""`start.py` on a fresh machine: a small project instead of the kit, real environments and pip."""
 
 import ensurepip
 import hashlib
@@ -57,7 +57,7 @@ def build_editable(folder, settings=None, metadata=None):
 
 
 def project(folder: Path, lock: str = "# nothing\n") -> Path:
-    """Put the scripts, a small project and a lock file into a folder."""
+    """Write the scripts, a small project and a lock file to a folder."""
     folder.mkdir(exist_ok=True)
     for name in ("start", "start.py"):
         shutil.copy(PROJECT / name, folder)
@@ -71,7 +71,10 @@ def project(folder: Path, lock: str = "# nothing\n") -> Path:
 def started(
     folder: Path, *arguments: str, path: str = "", begin: str = ""
 ) -> "subprocess.CompletedProcess[str]":
-    """Run start.py there as on a machine without a network; `path` comes first on PATH."""
+    """Run start.py as on a machine without a network or uv; `path` comes first on PATH.
+
+    `begin` is code to run before.
+    """
     without_uv = [
         one for one in os.environ["PATH"].split(os.pathsep) if not shutil.which("uv", path=one)
     ]
@@ -114,7 +117,7 @@ def test_pip_does_what_uv_cannot(tmp_path: Path) -> None:
 
 
 def bundled(digest: str | None = None) -> tuple[Path, str]:
-    """Return where the pip that comes with Python lies, and a lock file that asks for it."""
+    """Return the folder of the pip that comes with Python, and a lock file that requires it."""
     found = list(Path(ensurepip.__file__).parent.glob("_bundled/pip-*.whl"))
     if not found:
         pytest.skip("takes the pip that comes with Python")

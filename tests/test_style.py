@@ -28,7 +28,7 @@ def test_nothing_to_complain_of(command: str) -> None:
 
 
 def unsaid(call: ast.AST) -> bool:
-    """Return whether a call reads or writes text in whatever encoding the system prefers."""
+    """Return whether a call reads or writes text without naming an encoding."""
     if not isinstance(call, ast.Call) or any(word.arg == "encoding" for word in call.keywords):
         return False
     match call.func:

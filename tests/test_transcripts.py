@@ -1,4 +1,4 @@
-"""Whole games kept as texts: each is played again line by line, and must come out the same."""
+"""Whole games stored as texts: replayed line by line, they must give the same text."""
 
 from collections.abc import Iterator
 from functools import cache

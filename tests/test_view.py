@@ -24,7 +24,7 @@ from tests.seats import few
 
 
 def seen(view: View) -> dict[str, Any]:
-    """Return everything a view says, in every way it can be asked."""
+    """Return all contents of a view, by all its attributes and methods."""
     return {
         "repr": repr(view),
         "notation": view.notation,
@@ -42,7 +42,7 @@ def seen(view: View) -> dict[str, Any]:
 
 
 def reachable(start: object) -> Iterator[object]:
-    """Yield all that can be reached from an object by following references."""
+    """Yield all objects that can be reached from an object by following references."""
     found = {id(start)}
     todo = [start]
     while todo:

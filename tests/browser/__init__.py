@@ -1,4 +1,5 @@
-"""Tests in Chromium. A package, for pytest then ends the browser with the last of them.
+"""Tests in Chromium.
 
-Playwright has an event loop run for as long as the browser does, and tables play on that.
+They are a package so that pytest closes the browser after the last of them: Playwright keeps an
+event loop running as long as the browser is open, and tables play on that loop.
 """

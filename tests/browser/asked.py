@@ -1,4 +1,4 @@
-"""Whether a page is at rest, as the kernel behind it knows."""
+"""Whether a page is at rest, as seen from its kernel."""
 
 import threading
 
@@ -9,7 +9,7 @@ from azardia_widgets.table.table import Table
 
 
 def at_rest() -> bool:
-    """Return whether nothing happens by itself: no bot plays, no pawn walks, no thread works."""
+    """Return whether nothing moves by itself: no bot plays, no pawn walks, no thread works."""
     tables = [one for one in list(widget._instances.values()) if isinstance(one, Table)]
     tasks = [task for one in tables for task in (one.turns.task, one.board._task)]
     given = [arg for one in threading.enumerate() for arg in getattr(one, "_args", ())]

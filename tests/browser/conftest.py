@@ -34,14 +34,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def private(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where JupyterLab keeps what is its own."""
+    """A folder for JupyterLab's own files: settings, data, logs."""
     folder: Path = tmp_path_factory.mktemp("jupyter")
     return folder
 
 
 @pytest.fixture(scope="package")
 def root(private: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the lessons, as `azardia lab --teacher` makes it, which JupyterLab may write to."""
+    """A copy of the lessons, as `azardia lab --teacher` makes it, to which JupyterLab may write."""
     folder: Path = tmp_path_factory.mktemp("lessons")
     lessons.copy(folder, teacher=True)
     lessons.trust(folder, lab.data(private))
@@ -50,14 +50,14 @@ def root(private: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="package")
 def address(browser: Browser, root: Path, private: Path) -> Iterator[str]:
-    """Where JupyterLab answers."""
+    """The address of a running JupyterLab."""
     with lab.jupyterlab(root, private) as address:
         yield address
 
 
 @pytest.fixture(scope="package")
 def pages(browser: Browser) -> Iterator[list[lab.Lesson]]:
-    """The page that one test leaves to the next: JupyterLab boots longer than most take."""
+    """The open page, which tests pass on, as JupyterLab takes longer to start than most tests."""
     pages: list[lab.Lesson] = []
     yield pages
     _close(pages)
@@ -71,7 +71,7 @@ def lesson(
     pages: list[lab.Lesson],
     request: pytest.FixtureRequest,
 ) -> Iterator[Callable[[str], lab.Lesson]]:
-    """Open a notebook by its name; a second one is in a page of its own."""
+    """Return a function that opens a notebook by name; a second one gets a page of its own."""
     opened: list[lab.Lesson] = []
     shutil.rmtree(root / lock.FOLDER, ignore_errors=True)  # no test goes on with another's game
     failed = request.session.testsfailed
@@ -93,7 +93,7 @@ def lesson(
 
 @pytest.fixture
 def show(lesson: Callable[[str], lab.Lesson], root: Path) -> Callable[..., lab.Lesson]:
-    """Open a notebook with these cells, and run it."""
+    """Return a function that opens a notebook with the given cells and runs it."""
 
     def shown(*cells: str) -> lab.Lesson:
         lab.write(root / "cells.ipynb", *cells)
@@ -106,7 +106,7 @@ def show(lesson: Callable[[str], lab.Lesson], root: Path) -> Callable[..., lab.L
 
 @pytest.fixture
 def still(show: Callable[..., lab.Lesson]) -> Callable[..., lab.Lesson]:
-    """Open a notebook with these cells, and run it until its board is at rest."""
+    """Return a function that opens a notebook with the given cells and waits for a still board."""
 
     def shown(*cells: str) -> lab.Lesson:
         opened = show(*cells)
@@ -126,7 +126,7 @@ def _close(pages: list[lab.Lesson]) -> None:
 def site(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Site]:
-    """A site with a module's PAGES; their Python runs beside the browser."""
+    """A site with the pages in PAGES of the test's module; their Python runs beside the browser."""
     with served(tmp_path_factory.mktemp("pages")) as site:
         site.put(request.module.PAGES)
         yield site

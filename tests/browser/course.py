@@ -17,7 +17,7 @@ GRAVE = ("serious", "critical")
 
 
 def runs(opened: Lesson) -> None:
-    """Run the lesson: no cell fails, and every board is drawn."""
+    """Check that all cells of a lesson run, and that every board is drawn."""
     opened.run_all()
     assert not opened.failed(), opened.failed()
     opened.all_boards()
@@ -25,14 +25,14 @@ def runs(opened: Lesson) -> None:
 
 
 def answers(opened: Lesson) -> None:
-    """Press what the lesson asks for first: a picture beside it changes, and nothing is wrong."""
+    """Check that the control to press first changes a picture beside it, without an error."""
     assert opened.press_main(), opened.failed()
     assert not "".join(opened.find("wrong").all_inner_texts()).strip()
     assert not opened.failed(), opened.failed()
 
 
 def is_accessible(opened: Shown, where: str = ".azardia") -> None:
-    """See that axe finds nothing serious in what the kit puts on a page."""
+    """Check that axe finds nothing serious in the kit's parts of a page."""
     found = violations(opened, where)
     assert not found, "\n" + "\n".join(found)
 
@@ -50,7 +50,7 @@ def violations(opened: Shown, where: str) -> list[str]:
 
 
 def for_the_teacher(opened: Lesson) -> None:
-    """Show what the lesson's bar has for teachers, as big as a projector needs, if it has a bar."""
+    """Show the lesson bar's tools for teachers in projector size, if there is a bar."""
     if opened.find("lesson").count():
         opened.find("teacher").click()
         opened.find("big").locator("input").check()
@@ -58,8 +58,8 @@ def for_the_teacher(opened: Lesson) -> None:
 
 
 def is_pictures_tomorrow(opened: Lesson) -> None:
-    """Save the lesson and come back to it with a new kernel: each exhibit is its picture."""
-    # Pictures are for when nothing else is there; what is live may take a while to come back.
+    """Check that every exhibit is a picture when the saved lesson is opened with a new kernel."""
+    # Pictures stand for exhibits that are not live; live ones may take a while to come back.
     expect(opened.page.locator(STILL)).to_have_count(0, timeout=PATIENCE)
     exhibits = opened.page.locator(LIVE).count()
     opened.tomorrow()
@@ -67,7 +67,7 @@ def is_pictures_tomorrow(opened: Lesson) -> None:
 
 
 def shows_pictures(opened: Lesson) -> list[str]:
-    """See that exhibits are pictures and none is missed; return what each says is to be pressed."""
+    """Check that all exhibits are pictures; return what each says to press."""
     shown = opened.saved()
     assert not shown["missed"]
     assert shown["pictures"] or opened.name.endswith(UNPLAYED)

@@ -205,7 +205,7 @@ REST = "__import__('tests.browser.asked', fromlist=['asked']).at_rest()"
 
 
 def write(file: Path, *sources: str) -> None:
-    """Write a notebook of these cells."""
+    """Write a notebook with code cells from `sources`."""
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
     cells = [v4.new_code_cell(source) for source in sources]
     nbformat.write(v4.new_notebook(cells=cells, metadata=kernel), file)
@@ -213,36 +213,36 @@ def write(file: Path, *sources: str) -> None:
 
 @contextmanager
 def jupyterlab(root: Path, private: Path) -> Iterator[str]:
-    """Run JupyterLab on the folder `root`, its settings in `private`; yield its address."""
-    comes_alive(private, False)  # tests begin with what was saved, and run it when they want to
+    """Run JupyterLab on the folder `root`, with its settings in `private`; yield its address."""
+    comes_alive(private, False)  # tests begin with the saved pictures and run cells themselves
     port = free_port()
     command = ["jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
     command += ["--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}"]
     command += ["--IdentityProvider.token=", "--allow-root", "--expose-app-in-browser"]
-    # A notebook that another one has taken the place of would be saved too late, and say so.
+    # Without this, a notebook that was replaced would be autosaved late, with a dialog.
     settings = private / "jupyterlab_settings_dir/@jupyterlab/docmanager-extension"
     settings.mkdir(parents=True, exist_ok=True)
     (settings / "plugin.jupyterlab-settings").write_text('{"autosave": false}', "utf-8")
-    # Else each page that is loaded has Node.js look whether JupyterLab should be built again.
+    # Without this, every loaded page runs Node.js to check whether JupyterLab needs a build.
     command += ['--ServerApp.tornado_settings={"page_config_data": {"buildCheck": False}}']
     with serving(command, f"http://127.0.0.1:{port}", "api", root, private) as address:
         yield address
 
 
 def comes_alive(private: Path, wanted: bool) -> None:
-    """Have lessons run when they are opened, or not, in pages that are loaded from now on."""
+    """Set whether lessons run when they are opened, for pages loaded from now on."""
     setting = private / "jupyterlab_settings_dir" / "azardia-nb" / "plugin.jupyterlab-settings"
     setting.parent.mkdir(parents=True, exist_ok=True)
     setting.write_text(json.dumps({"runOnOpen": wanted}), "utf-8")
 
 
 def data(private: Path) -> Path:
-    """Return where Jupyter keeps which notebooks it trusts."""
+    """Return Jupyter's data folder, which has the list of trusted notebooks."""
     return private / "jupyter_data_dir"
 
 
 def free_port() -> int:
-    """Return a port nobody listens at."""
+    """Return an unused port of this machine."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -253,7 +253,10 @@ def free_port() -> int:
 def serving(
     command: list[str], address: str, answers: str, root: Path, private: Path
 ) -> Iterator[str]:
-    """Run a Python module with arguments that serves at `address`; wait until a page answers."""
+    """Run a Python module as a server at `address`; wait until its page `answers` responds.
+
+    `command` has the module and its arguments.
+    """
     folders = {
         name: str(private / name.lower())
         for name in (
@@ -265,7 +268,7 @@ def serving(
             "JUPYTERLAB_WORKSPACES_DIR",
         )
     }
-    # The extension of JupyterLab as it stands here, whatever was installed.
+    # This checkout's extension of JupyterLab takes precedence over an installed one.
     places = [str(ROOT / "jupyter"), os.environ.get("JUPYTER_PATH", "")]
     folders["JUPYTER_PATH"] = os.pathsep.join(filter(None, places))
     log = private / "server.log"
@@ -300,10 +303,10 @@ def serving(
 
 @contextmanager
 def by_hand(prepare: Callable[[Path, Path], None]) -> Iterator[tuple[Browser, str] | None]:
-    """Run a browser and a JupyterLab without pytest; yield the one and where the other answers.
+    """Run a browser and a JupyterLab without pytest; yield the browser and the address.
 
-    `prepare` fills the folder of notebooks; its other folder is for what is JupyterLab's own.
-    Without a browser on this machine there is None.
+    `prepare` fills the folder of notebooks; its second argument is the folder for JupyterLab's own
+    files. Yields None without a browser on this machine.
     """
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         path = chromium(playwright)
@@ -321,7 +324,7 @@ def by_hand(prepare: Callable[[Path, Path], None]) -> Iterator[tuple[Browser, st
 
 
 def printed(page: Page, html: str) -> list[str]:
-    """Print a page, and return the text of each sheet of paper without its spaces."""
+    """Print HTML as a PDF; return the text of each sheet without spaces and hyphens."""
     page.set_content(html)
     with pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True)) as document:
         assert {tuple(map(round, sheet.get_size())) for sheet in document} <= A4
@@ -329,12 +332,12 @@ def printed(page: Page, html: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """Return a text without what the end of a line may change: spaces and hyphens."""
+    """Return a text without spaces and hyphens, which line breaks may change."""
     return re.sub(r"[\s\-\N{SOFT HYPHEN}\N{START OF TEXT}]", "", text)
 
 
 def page_of(browser: Browser, **options: Any) -> Page:
-    """Return a new page with the system's setting for reduced motion."""
+    """Return a new page, with reduced motion unless `options` say otherwise."""
     page: Page = browser.new_page(**({"viewport": SIZE, "reduced_motion": "reduce"} | options))
     return page
 
@@ -365,15 +368,15 @@ class Shown:
             self.faults.append(text)
 
     def find(self, name: str) -> Locator:
-        """Return the parts of the lesson that have a class, without its `azardia-`."""
+        """Return the parts of the lesson with the class `azardia-` + `name`."""
         return self.page.locator(f".azardia-{name}{self.only}")
 
     def board(self, number: int = 0) -> str:
-        """Wait until a board is drawn and return what tells its picture from others."""
+        """Wait until a board is drawn; return a digest of its picture."""
         return self.changed("", number)
 
     def changed(self, before: str, number: int = 0) -> str:
-        """Wait until a board shows something else than `before` and return that."""
+        """Wait until the digest of a board differs from `before`; return the new one."""
         canvas = self.page.locator(".azardia-board:visible").nth(number)
         canvas.wait_for()
         self.quiet()
@@ -383,7 +386,7 @@ class Shown:
         return str(drawn.json_value())
 
     def all_boards(self) -> list[str]:
-        """Wait until every board is drawn and return their pixels."""
+        """Wait until every board is drawn; return their digests."""
         count = self.page.locator(".azardia-board:visible").count()
         return [self.board(number) for number in range(count)]
 
@@ -394,9 +397,9 @@ class Shown:
         return self._moves(control)
 
     def dull(self) -> list[str]:
-        """Press whatever an exhibit wants pressed first; return what changes no picture.
+        """Press the main control of each exhibit; return those that change no picture.
 
-        What plays games by the thousand is left to its lesson, and so is what judges an answer.
+        Controls that play thousands of games or judge an answer are left out.
         """
         self.quiet()
         left = "".join(f":not(.azardia-{one})" for one in ("play", "compare", "try", "strike"))
@@ -429,11 +432,11 @@ class Shown:
         return True
 
     def quiet(self) -> None:
-        """Wait until nothing is going on, where that can be known."""
+        """Wait until nothing is going on, in subclasses that can tell."""
 
 
 def press(control: Locator | ElementHandle) -> None:
-    """Press a button, or move a slider one step on; from its end, back."""
+    """Press a button, or move a slider by one step: forward, or backward from its end."""
     if control.get_attribute("role") != "slider":
         control.click()
         return
@@ -460,7 +463,7 @@ class Lesson(Shown):
         self._opened()
 
     def tidy(self) -> None:
-        """Reset the page to its first state, with its notebook."""
+        """Reset the mouse, the window and the stored settings of the page."""
         self.only = ""
         self.page.mouse.move(0, 0)
         self.page.set_viewport_size(SIZE)
@@ -468,7 +471,7 @@ class Lesson(Shown):
         self.page.evaluate("window.jupyterapp.shell.expandLeft(), localStorage.clear()")
 
     def wait(self) -> None:
-        """Wait until the kernel is there and has nothing left to do."""
+        """Wait until the kernel is there and idle."""
         self.page.wait_for_function(
             """() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status
                 === 'idle'""",
@@ -476,7 +479,7 @@ class Lesson(Shown):
         )
 
     def quiet(self) -> None:
-        """Wait until nothing is going on, neither in the kernel nor in the page."""
+        """Wait until nothing is going on, in the kernel or in the page."""
         self.page.evaluate(QUIET, [PATIENCE, REST])
 
     def ask(self, expression: str) -> Any:
@@ -484,26 +487,26 @@ class Lesson(Shown):
         return ast.literal_eval(self.page.evaluate(ASK, expression))
 
     def take_time(self) -> None:
-        """Have the time of the page be the test's. Nobody else is to have such a page."""
+        """Put the clock of the page under the test's control; no other test may use the page."""
         self.page.clock.install()
         self.timed = True
 
     def counts(self, selector: str) -> Callable[[], int]:
-        """Return a counter of a recurring event from now on."""
+        """Return a function that counts, from now on, events at `selector`."""
         self.page.evaluate(COUNTS, selector)
         return lambda: int(self.page.evaluate("window.came"))
 
     def rested(self, number: int = 0) -> str:
-        """Return the picture of a board at rest, without a pointer over it.
+        """Return the digest of a board at rest, with the pointer elsewhere.
 
-        The way of a choice is shown while it has the focus, too.
+        The focus is removed too, as a focused choice shows its path on the board.
         """
         self.page.mouse.move(0, 0)
         self.page.evaluate("document.activeElement?.blur()")
         return self.board(number)
 
     def command(self, name: str, patience: float = PATIENCE) -> None:
-        """Do what a menu entry of JupyterLab does, to its end."""
+        """Run a command of JupyterLab's menus, and wait for its end."""
         self.page.evaluate(
             """([name, patience]) => Promise.race([
                 window.jupyterapp.commands.execute(name),
@@ -512,21 +515,21 @@ class Lesson(Shown):
         )
 
     def run_all(self) -> None:
-        """Run all cells."""
+        """Run all cells, and wait until their exhibits are there."""
         self.command("notebook:run-all-cells", RUN)
         self.wait()
         self.page.wait_for_function(FOUND, polling=POLLING)
         self.quiet()
 
     def failed(self) -> list[str]:
-        """Return the cells' standard error, and the failures behind buttons."""
+        """Return the cells' standard error, and the errors of button handlers."""
         said: list[str] = self.page.evaluate(FAILED)
         return [*said, *self.faults]
 
     def close(self) -> None:
-        """End the lesson, and its kernel: a course's would need more memory than there is."""
+        """Close the page and end its kernel: kernels of a whole course would exhaust the memory."""
         if self.timed:
-            self.page.clock.resume()  # JupyterLab asks its server again and again, in its own time
+            self.page.clock.resume()  # JupyterLab polls its server by the page's clock
         self.page.evaluate("window.jupyterapp.serviceManager.sessions.shutdownAll()")
         self.page.context.close()
 
@@ -535,7 +538,7 @@ class Lesson(Shown):
         self.command("docmanager:save")
 
     def reload(self) -> None:
-        """Save the notebook and load the page again, its kernel running, until exhibits are alive.
+        """Save the notebook and reload the page with the same kernel, until exhibits are live.
 
         On a busy machine ipywidgets misses some of them, and the kit's extension draws them again.
         """

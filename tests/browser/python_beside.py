@@ -1,7 +1,7 @@
 """Pages that play where there is no Pyodide: CPython beside the browser, one for each tab.
 
-The page, its worker, its widgets and what runs behind them are the real ones; only WebAssembly is
-not there. The worker waits for an answer as it does while Pyodide computes.
+The page, its worker, its widgets and the code behind them are the real ones; only WebAssembly is
+missing. The worker waits for an answer as it does while Pyodide computes.
 """
 
 import json
@@ -52,7 +52,7 @@ export async function loadPyodide() {
 
 
 class Tab:
-    """The Python of one tab; `free` is cleared while it is to be busy."""
+    """The Python of one tab; while `free` is cleared, it does not answer."""
 
     def __init__(self, path: Path) -> None:
         self.free, self._lock = Event(), Lock()
@@ -70,13 +70,13 @@ class Tab:
             return self._lines.readline()
 
     def close(self) -> None:
-        """End it."""
+        """End the process of the tab."""
         self.free.set()
         self._lines.close()
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """A web server of files that change their names with their content, and of Python."""
+    """A web server of files whose names contain a hash of their content, and of Python calls."""
 
     site: "Site"
 
@@ -84,7 +84,7 @@ class Handler(SimpleHTTPRequestHandler):
         """Write nothing."""
 
     def do_POST(self) -> None:
-        """Have Python do something, or note an archive."""
+        """Call a function of a tab's Python, or record an archive that the page unpacked."""
         content, answer = self.rfile.read(int(self.headers["Content-Length"])), b""
         if self.path == UNPACKED:
             self.site.unpacked.append(content)
@@ -97,29 +97,29 @@ class Handler(SimpleHTTPRequestHandler):
         self.wfile.write(answer)
 
     def do_GET(self) -> None:
-        """Note what is asked for, and send it."""
+        """Record the path and send the file."""
         self.site.asked.append(self.path.removeprefix("/"))
         super().do_GET()
 
     def end_headers(self) -> None:
-        """Allow to keep what changes its name with its content."""
+        """Allow caching of everything except pages, as other names change with the content."""
         kept = not self.path.endswith(".html")
         self.send_header("Cache-Control", "max-age=31536000" if kept else "no-store")
         super().end_headers()
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Send a file, or a part of it where the network is lost within."""
+        """Send a file, or only a part of it if the network is to be lost meanwhile."""
         if self.site.losses and self.site.lost in self.path:
             outputfile.write(source.read(self.site.losses.pop(0)))
             outputfile.flush()
-            self.site.cut.acquire()  # a browser forgets what came just before
+            self.site.cut.acquire()  # a browser discards data that arrived just before the end
             self.close_connection = True
         else:
             super().copyfile(source, outputfile)
 
 
 class Site:
-    """A folder of pages that play, and where a server has it."""
+    """A folder of pages that play, and its server's address."""
 
     def __init__(self, folder: Path, pythons: Path) -> None:
         self.folder = folder
@@ -136,7 +136,7 @@ class Site:
     def put(
         self, pages: dict[str, list[Cell]], kit: bytes = b"kit", edits: Sequence[Edit] = ()
     ) -> dict[str, str]:
-        """Write pages with these cells in the stead of all files; return the files' names.
+        """Replace all files by pages with these cells; return the hashed file names by name.
 
         Code in `edits` is below the cells of each page.
         """
@@ -176,7 +176,7 @@ class Site:
         return files
 
     def tab(self, id: str) -> Tab:
-        """Return the Python of a tab; the first time it begins."""
+        """Return the Python of a tab, which is started at the first call."""
         with self._lock:
             if id not in self._by_id:
                 self._by_id[id] = Tab(self._pythons)
@@ -186,7 +186,7 @@ class Site:
 
 @contextmanager
 def served(folder: Path) -> Iterator[Site]:
-    """Serve a folder, which is empty at first."""
+    """Serve a folder, which is empty at first; yield its Site."""
     with TemporaryDirectory() as name:
         path = Path(name, "socket")
         pythons = subprocess.Popen([sys.executable, "-P", TABS, path])

@@ -1,7 +1,7 @@
 """Pythons of pages that play, as processes: `python python_tabs.py SOCKET`.
 
-All is imported once, as a page's worker would do it; then each connection gets a process of its
-own, which does what lines of JSON ask for and answers with what is posted to the page.
+Everything is imported once, as a page's worker does; then each connection gets a process of its
+own, which executes lines of JSON and answers with the messages posted to the page.
 """
 
 import json
@@ -22,7 +22,7 @@ LESSONS = ("azardia_widgets.lesson.exercise", "azardia_widgets.lesson.index")
 
 
 def main(path: str) -> None:
-    """Import all, then wait for tabs until this process is ended."""
+    """Import everything, then start a process for each tab that connects."""
     posted: list[Any] = []
     js: Any = SimpleNamespace(
         post=lambda text, own: posted.append((text, [b64encode(one).decode() for one in own or ()]))
@@ -47,7 +47,7 @@ def main(path: str) -> None:
 
 
 def serve(tab: socket.socket, bridge: dict[str, Any], posted: list[Any]) -> None:
-    """Do what a tab asks for, in a folder of its own, until it is closed."""
+    """Execute the calls of a tab in an empty folder, until it is closed."""
     with TemporaryDirectory() as folder, tab.makefile("rw", encoding="utf-8") as asked:
         os.chdir(folder)
         for line in asked:

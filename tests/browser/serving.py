@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """A web server that writes nothing, and may lose the network within a file."""
+    """A web server without log, which may lose the network within a file."""
 
     lost: ClassVar = ""  # what is in that file's name
 
@@ -18,7 +18,7 @@ class Handler(SimpleHTTPRequestHandler):
         """Write nothing."""
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Send a file, or a part of it."""
+        """Send a file, or only its beginning if its path contains `lost`."""
         if self.lost and self.lost in self.path:
             outputfile.write(source.read(100_000))
             outputfile.flush()

@@ -1,4 +1,4 @@
-"""A name is typed once in the real JupyterLab, and the page of a class is accessible."""
+"""In the real JupyterLab a name is typed once, and the page of a class is accessible."""
 
 from collections.abc import Callable
 from pathlib import Path

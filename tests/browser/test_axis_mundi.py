@@ -22,12 +22,12 @@ table"""
 
 
 def lies(turns: int = 0) -> Layout:
-    """The island, with its rings turned so often."""
+    """Return the layout of the island after `turns` turns of its rings."""
     return layout(load("axis_mundi").Game(seed=1).rules, turns)
 
 
 def press(opened: Lesson, hex: str, turns: int = 0) -> None:
-    """Click a hex."""
+    """Click a hex, whose place depends on the `turns` of its ring."""
     on = lies(turns)
     x, y = on.places[HEXES.index(hex)]
     box = opened.find("board").bounding_box()
@@ -38,7 +38,7 @@ def press(opened: Lesson, hex: str, turns: int = 0) -> None:
 
 
 def last(opened: Lesson) -> str:
-    """The latest action."""
+    """Return the latest action."""
     opened.quiet()
     step: str = opened.ask("table.game.steps[-1]")
     return step

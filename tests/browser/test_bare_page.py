@@ -1,4 +1,4 @@
-"""Scripts of widgets in a page without a kernel, with what the kernel tells them."""
+"""Scripts of widgets in a page without a kernel, given the state that a kernel would send."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -36,7 +36,7 @@ Show = Callable[..., Page]
 
 @pytest.fixture
 def show(browser: Browser) -> Iterator[Show]:
-    """Run a widget's script in a page of a device that has keys and can be touched."""
+    """Return a function that runs a widget's script in a page with keys and touch."""
     context = browser.new_context(has_touch=True)
     page = context.new_page()
 
@@ -53,7 +53,7 @@ def show(browser: Browser) -> Iterator[Show]:
 
 
 def on_a_board(show: Show, table: Table) -> tuple[Page, Live]:
-    """Show what lies over a table's board, and buttons that write their space into the title."""
+    """Show a table's layer over its board, with buttons that append their space to the title."""
     table.reach.now()
     live = table.reach.live
     buttons = (

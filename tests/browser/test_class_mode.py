@@ -39,7 +39,7 @@ def folder(root: Path, private: Path) -> str:
 def shown(
     request: pytest.FixtureRequest, browser: Browser, address: str, folder: str
 ) -> Iterator[Open]:
-    """Open a page of the class in JupyterLab, run, or in Voilà."""
+    """Return a function that opens a page of the class: in JupyterLab, run, or in Voilà."""
     if request.param == "lab":
         lesson = request.getfixturevalue("lesson")
 
@@ -56,7 +56,7 @@ def shown(
 
 
 def answer(place: Locator, question: Question) -> None:
-    """Draw something, move an item, or type or choose the right answer."""
+    """Give an answer to a question: draw, move an item, or enter the right answer."""
     if question.kind == "drawing":
         place.locator(".azardia-drawing [role=slider]").first.press("5")
     elif question.kind == "order":

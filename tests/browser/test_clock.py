@@ -1,4 +1,4 @@
-"""Poison mixed against the clock, and a written way edited, in the real JupyterLab."""
+"""Poison mixed against the clock, and a written plan edited, in the real JupyterLab."""
 
 import re
 from collections.abc import Callable
@@ -31,7 +31,7 @@ LEFT = "() => document.querySelector('.azardia-time span').textContent"
 
 
 def placed(code: str, *actions: str, seconds: int = 40) -> str:
-    """Return a cell with a table at which seat 2 mixes, or seat 1 writes its way down."""
+    """Return a cell with a table at which seat 2 mixes Poison, or seat 1 writes its plan."""
     about: dict[str, object] = {"players": PLAYERS}
     seats = ("person", "random", "random")
     if not actions:

@@ -1,4 +1,4 @@
-"""Drawings by mouse, finger and keys: kept after a reload, and over each other for the teacher."""
+"""Drawings by mouse, finger and keys: stored over a reload, and overlaid for the teacher."""
 
 from collections.abc import Callable
 
@@ -35,7 +35,7 @@ def heights(page: Page) -> list[int]:
 
 
 def middle(bar: Locator, height: float) -> tuple[float, float]:
-    """Return the point in a bar's column at a height from 0 to 1."""
+    """Return the point on a bar's centre line at a height from 0 to 1."""
     box = bar.locator(".azardia-slot").bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] * (1 - height)
@@ -66,7 +66,7 @@ def by_keys(page: Page) -> None:
 
 
 def hands_in(page: Page, name: str, draw: Callable[[Page], None]) -> str:
-    """Draw, stake, lock in, and return the code to hand in."""
+    """Draw, choose a confidence and lock in; return the code to hand in."""
     page.locator(".azardia-learner input").fill(name)
     page.keyboard.press("Enter")
     page.locator(".azardia-drawing svg").scroll_into_view_if_needed()

@@ -1,4 +1,4 @@
-"""A page inside a page of another site: the copied code shows it as high as its content."""
+"""A page embedded in a page of another site: the copied code adapts to its height."""
 
 from pathlib import Path
 

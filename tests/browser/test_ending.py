@@ -1,4 +1,4 @@
-"""A game pressed to its end in Chromium: its review, its lines, and files that really arrive."""
+"""A game pressed to its end in Chromium: its review, its lines, and downloaded files."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -36,7 +36,7 @@ LONG = 4 * PATIENCE  # ms; the rules may have to be compiled
 
 
 def finish(opened: Lesson) -> None:
-    """Press to the end, two buttons in turns."""
+    """Press the first or the last button until the game is over."""
     buttons = opened.page.locator(".azardia-actions button:visible:enabled")
     for n in range(MOST):
         if opened.page.locator(".azardia-again:visible").count():
@@ -47,7 +47,7 @@ def finish(opened: Lesson) -> None:
 
 
 def reviewed(page: Page) -> Locator:
-    """Press what reviews the game, and wait for its curve."""
+    """Start the review of the game; return its chart once it is there."""
     page.locator(".azardia-review:visible").click()
     field = page.locator(".azardia-course-field:visible")
     field.wait_for(timeout=LONG)
@@ -55,13 +55,13 @@ def reviewed(page: Page) -> Locator:
 
 
 def step(page: Page) -> int:
-    """Return the step that is looked at."""
+    """Return the step of the game that is shown."""
     words = page.locator(".azardia-where").inner_text().split()
     return next(int(word) for word in words if word.isdecimal())
 
 
 def downloaded(page: Page, name: str, folder: Path) -> Path:
-    """Press a button by its class and return the file that arrives."""
+    """Press a button by its class; return the file that is downloaded."""
     with page.expect_download() as arriving:
         page.locator(f".azardia-{name}:visible").first.click()
     target = folder / arriving.value.suggested_filename

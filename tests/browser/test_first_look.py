@@ -64,13 +64,13 @@ def test_a_first_lesson_shows_its_whole_board_and_what_to_press(
 
 
 def press_in_view(page: Page, button: Locator) -> None:
-    """Press a button where it is on the screen: nothing scrolls to it."""
+    """Click a button that is on the screen, without scrolling to it."""
     box = in_view(page, button)
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def in_view(page: Page, part: Locator) -> FloatRect:
-    """Return the place of a part, all of which is on the screen."""
+    """Return the box of a part; fail unless all of it is on the screen."""
     part.wait_for()
     box, shown = part.bounding_box(), page.locator(".jp-NotebookPanel-notebook").bounding_box()
     assert box

@@ -46,7 +46,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def alive(private: Path) -> Iterator[None]:
-    """Lessons run when they are opened."""
+    """Set JupyterLab to run lessons when they are opened."""
     lab.comes_alive(private, True)
     yield
     lab.comes_alive(private, False)
@@ -136,7 +136,7 @@ def test_a_restarted_kernel_leaves_pictures_and_what_to_press(lesson: Open) -> N
 
 @pytest.fixture
 def dying(root: Path, private: Path) -> str:
-    """A lesson whose kernel dies after two seconds."""
+    """Return the name of a notebook whose kernel dies after two seconds."""
     argv = [sys.executable, "-c", "import time; time.sleep(2)"]
     folder = lab.data(private) / "kernels" / "dies"
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Every kind of exhibit and table in a few notebooks, looked at once in each language."""
+"""Every kind of exhibit and table in a few notebooks, checked once in each language."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path

@@ -44,7 +44,7 @@ navigator.mediaDevices.getUserMedia = async () => document.createElement("canvas
 
 @pytest.fixture
 def opened(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
-    """Open a page in a browser of its own; nothing may fail there."""
+    """Return a function that opens a page in a browser of its own; no script may fail."""
     with ExitStack() as stack:
         faults: list[str] = []
 
@@ -61,7 +61,7 @@ def opened(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
 
 
 def hands_in(page: Page, name: str, typed: str) -> str:
-    """Answer an exercise and open what hands it in; return the code that is copied."""
+    """Answer an exercise and copy the code to hand in; return the code."""
     page.locator(".azardia-learner input").fill(name)
     page.keyboard.press("Enter")
     page.locator(".azardia-answer input[type=text]").first.fill(typed)
@@ -89,7 +89,7 @@ def told(page: Page, name: str, code: str = "en", **values: object) -> None:
 
 
 def row(page: Page, name: str) -> str:
-    """Return a student's row of the overview."""
+    """Return the text of a student's row in the overview."""
     found = page.locator(".azardia-report-on-class tr", has_text=name)
     return found.inner_text(timeout=5000)
 

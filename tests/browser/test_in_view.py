@@ -144,8 +144,11 @@ MEASURED = """([index, parts]) => {
 
 
 def measured(opened: Lesson, index: int = 0) -> dict[str, Any]:
-    """Return the parts of a table, at the top of the page, that are outside the view."""
-    for _ in range(2):  # cells grow when they are come to for the first time
+    """Scroll a table to the top; return the parts that are outside the view.
+
+    Fails if a part is lost, too small or hidden.
+    """
+    for _ in range(2):  # cells grow when they are first scrolled into view
         opened.page.wait_for_function(TO_THE_TOP, arg=index, polling=4 * POLLING)
         opened.quiet()
     opened.page.keyboard.press("Escape")  # what comes to a card now comes by keys
@@ -158,7 +161,7 @@ def measured(opened: Lesson, index: int = 0) -> dict[str, Any]:
 
 
 def sizes(opened: Lesson, sidebar: Sequence[bool] = (False, True)) -> Any:
-    """Show a lesson on each screen, beside the list of files and with that closed."""
+    """Set each screen size, with and without JupyterLab's sidebar; yield (size, closed)."""
     for closed in sidebar:
         if closed:
             opened.command("application:toggle-left-area")

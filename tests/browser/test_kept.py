@@ -1,4 +1,4 @@
-"""A game goes on where it was left: with a new kernel in JupyterLab, and in a page of Voilà."""
+"""A game continues where it was left: with a new kernel in JupyterLab, and in Voilà."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ RESTART = "window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()"
 
 
 def play(shown: Shown) -> list[str]:
-    """Roll and move, and return where the game stands then."""
+    """Roll and move; return the step and the length of the game."""
     for action in ("roll", "add", "pass"):
         shown.find(f"action-{action}").first.click()
     expect(shown.find("action-end").first).to_be_visible()
@@ -32,12 +32,12 @@ def play(shown: Shown) -> list[str]:
 
 
 def numbers(shown: Shown) -> list[str]:
-    """Return at which step of how many a game stands."""
+    """Return the current step and the length of the game, as texts."""
     return re.findall(r"\d+", shown.find("where").inner_text())
 
 
 def go_on(shown: Shown, code: str, where: list[str]) -> None:
-    """Press what is offered, and see the game."""
+    """Press the button that continues the game; check its look and the game's step `where`."""
     expect(shown.find("go-on")).to_have_text(wording("kept.go_on", code))
     # It is the main action: above the new game's, and in the colour that those have otherwise.
     expect(shown.find("go-on")).to_have_css("background-color", "rgb(0, 99, 166)")

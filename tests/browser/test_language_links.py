@@ -1,4 +1,4 @@
-"""From the middle of a page one comes to the same place of the page in the other language."""
+"""Links from the middle of a page lead to the same place in the other language."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +18,7 @@ LINK = "a[href*='cell-id={id}'], a[data-commandlinker-args*='cell-id={id}']"
 
 @pytest.fixture
 def places(root: Path) -> dict[str, str]:
-    """The two notebooks in a folder of their own, with their ways made anew."""
+    """Write both notebooks, with new links, to a folder; return their paths by language."""
     for code in ("en", "es"):
         place = "" if code == "en" else "es/"
         made = authoring.with_way(lessons.read(root / place / NAME), NAME, code)

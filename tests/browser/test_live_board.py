@@ -1,4 +1,4 @@
-"""The board as something to touch, in the real JupyterLab: by mouse, by keys, and what it shows."""
+"""The board as a control in the real JupyterLab: by mouse, by keys, and what it shows."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ table"""
 
 
 def point_at(opened: Lesson, tile: int) -> tuple[float, float]:
-    """Move the mouse to a tile, and return where that is on the screen."""
+    """Move the mouse to a tile; return its position on the screen."""
     on = layout(NUMBERS)
     x, y = on.places[tile]
     box = opened.find("board").bounding_box()

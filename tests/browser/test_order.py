@@ -1,4 +1,4 @@
-"""An order is made by buttons, keys and dragging, and is kept."""
+"""An order is changed by buttons, keys and dragging, and is stored."""
 
 from collections.abc import Callable
 

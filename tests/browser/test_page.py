@@ -1,4 +1,4 @@
-"""Games and lessons as pages, in a real browser with nothing but their folder."""
+"""Games and lessons as pages, in a real browser with only the pages' folder."""
 
 import base64
 import zlib
@@ -53,7 +53,10 @@ def address(site: Path) -> Iterator[str]:
 
 @pytest.fixture
 def opened(address: str, browser: Browser) -> Iterator[Callable[[str], Page]]:
-    """Open a page of the site; nothing may be asked elsewhere, and nothing may fail."""
+    """Return a function that opens a page of the site.
+
+    Fails if a page requests anything from elsewhere, or if a script fails.
+    """
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     asked: list[str] = []
     faults: list[str] = []
@@ -72,7 +75,7 @@ def opened(address: str, browser: Browser) -> Iterator[Callable[[str], Page]]:
 
 
 def press(page: Page) -> None:
-    """Press the last action there is (others may open a list), until the log has told it."""
+    """Press the last action (others may open a list), and wait until the log has a new line."""
     lines = page.locator(".azardia-line")
     page.locator(ACTION).last.wait_for(timeout=LIVE)
     before = lines.count()
@@ -243,7 +246,7 @@ def test_a_class_hands_in_and_its_page_judges(opened: Callable[[str], Page]) -> 
 
 
 def written(page: Page) -> Locator:
-    """Write an answer to the first exercise; return what checks it."""
+    """Type an answer to the first exercise; return its Check button."""
     page.locator("[data-cell=exercises]").scroll_into_view_if_needed()
     check = page.locator(CHECK).first
     check.wait_for(timeout=LIVE)

@@ -1,4 +1,4 @@
-"""Pages that play, with Python beside the browser: no answer is lost, and no versions mix."""
+"""Pages that play, with Python beside the browser: no answer is lost, no versions are mixed."""
 
 import csv
 import json
@@ -86,7 +86,7 @@ def name(page: Page) -> Locator:
 
 
 def write(page: Page, given: str) -> None:
-    """Write an answer and press Check."""
+    """Type an answer and press Check."""
     page.locator(".azardia-answer input[type=text]").first.fill(given)
     check(page).click()
 
@@ -195,7 +195,7 @@ def test_a_storage_that_never_answers_keeps_nobody_waiting(
 
 
 def forgets(page: Page, code: str) -> None:
-    """Try a page that can store nothing."""
+    """Check the warning of a page that can store nothing, and that it still takes answers."""
     check(page).wait_for()
     expect(page.locator("#azardia-unkept")).to_have_text(language(code)(TEXTS["unkept"]))
     expect(page.locator("#azardia-unkept")).to_be_in_viewport()

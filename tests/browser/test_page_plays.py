@@ -1,4 +1,4 @@
-"""One lesson's page in a real browser, with the real Python: the gate's test of pages that play."""
+"""One lesson's page in a real browser with the real Python: the basic test of pages that play."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,7 +21,7 @@ LIVE = 3 * PATIENCE
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A site with a single page, whose Python files are not compiled: that takes Node a while."""
+    """The address of a site with one page; its Python is not precompiled, which would be slow."""
     site: Path = tmp_path_factory.mktemp("page")
 
     def one_page(loads: Mapping[str, Any], *, teacher: bool) -> Iterator[tuple[str, str]]:

@@ -27,7 +27,7 @@ UNSEEN = """() => [...document.images]
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Pages of a few lessons as they are when they play, without the files that play."""
+    """A folder with pages of a few lessons, without the files of Python."""
     folder, few = (tmp_path_factory.mktemp(name) for name in ("pages", "few"))
     for name in [f"{home}{name}.ipynb" for name in NAMES for home in ("", "es/")]:
         (few / name).parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""The table on a phone, and on a tablet held upright, by touch: no finger hovers."""
+"""The table on a phone, and on a tablet held upright, by touch, which has no hovering."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +44,7 @@ BUTTONS = """() => [...document.querySelectorAll('.azardia .jupyter-button:enabl
 
 
 def in_a_hand(browser: Browser, size: tuple[int, int]) -> Page:
-    """Return an empty page of what one holds in a hand."""
+    """Return an empty page on a mobile device with a screen of this size."""
     width, height = size
     viewport: ViewportSize = {"width": width, "height": height}
     options = {"reduced_motion": "reduce", "has_touch": True, "is_mobile": True}

@@ -42,7 +42,7 @@ Begin = Callable[..., Page]
 
 @pytest.fixture
 def begin(browser: Browser) -> Iterator[Begin]:
-    """Run a widget's script in a page of its own."""
+    """Return a function that runs a widget's script, with a state, in a page of its own."""
     context = browser.new_context()
     context.route(f"{ADDRESS}**", lambda route: route.fulfill(body="", content_type="text/html"))
 

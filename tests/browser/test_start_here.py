@@ -39,7 +39,10 @@ Open = Callable[[str], Lesson]
 
 @pytest.fixture
 def lesson(lesson: Open) -> Open:
-    """Open a lesson of which only the table is looked at: the rules below have boards as well."""
+    """Return a function that opens a lesson and only looks at its table.
+
+    The rules below the table have boards as well.
+    """
 
     def at_the_table(name: str) -> Lesson:
         opened = lesson(name)
@@ -58,7 +61,6 @@ def walk(lesson: Lesson, press: Callable[[Locator], None]) -> str:
 
 
 def by_mouse(button: Locator) -> None:
-    """Press a button by clicking on it."""
     button.click()
 
 
@@ -107,7 +109,7 @@ PARTS = ("board", "actions", "log", "recap", "guide", "timeline", "pause", "stat
 
 
 def on_the_screen(opened: Lesson, *names: str) -> list[FloatRect]:
-    """Return the places of parts, all of which are seen whole without scrolling."""
+    """Return the boxes of parts; fail unless each is on the screen completely."""
     places = [opened.find(name).first.bounding_box() for name in names]
     window = opened.page.viewport_size
     page = opened.page.locator(".jp-Notebook").bounding_box()
@@ -140,7 +142,7 @@ def test_all_parts_of_the_table_are_on_the_screen_together(
 
 
 def go_on_to_the_next_turn(opened: Lesson) -> None:
-    """Press the first button until the person is to roll again."""
+    """Press the first button until the person has to roll again."""
     offered = opened.page.locator(".azardia-table .azardia-actions .jupyter-button:enabled")
     deadline = time.monotonic() + LONGEST
     while not opened.find("action-roll").count():

@@ -1,4 +1,4 @@
-"""The scripts of a table, each alone in an empty page of Chromium."""
+"""The scripts of a table, each in an empty page of Chromium."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

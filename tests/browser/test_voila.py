@@ -1,4 +1,4 @@
-"""A lesson as a page of its own: Voilà shows it without code, and it can be played with.
+"""A lesson as a page: Voilà shows it without code, and it can be played with.
 
 JupyterLab's server serves these pages too: `azardia lab --pages` and Binder open them there.
 """

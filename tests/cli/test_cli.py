@@ -32,7 +32,7 @@ Capture = pytest.CaptureFixture[str]
 
 @contextmanager
 def without_privileges() -> Iterator[None]:
-    """Be somebody whom file permissions stop; root they do not."""
+    """Run as a user with limited file permissions, even if the tests run as root."""
     if os.name == "nt" or os.geteuid() != 0:
         yield
         return
@@ -44,7 +44,7 @@ def without_privileges() -> Iterator[None]:
 
 
 def one_line(capture: Capture) -> str:
-    """Return the one line on standard error."""
+    """Return standard error, which must be one line; standard output must be empty."""
     said = capture.readouterr()
     assert said.out == ""
     assert said.err.startswith("azardia: ")
@@ -81,7 +81,7 @@ def test_help_is_in_both_languages(command: list[str], capsys: Capture) -> None:
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
-    """The program that `azardia lab` would start."""
+    """The commands that `azardia lab` would have become, as a list that fills up."""
     commands: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda path, command: commands.append(command))
     monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path / "workspaces"))

@@ -1,6 +1,6 @@
-"""`azardia` where somebody, or the system, ends it: its status, one line, and nothing lost.
+"""`azardia` ended by a person or the system: its status, one line, and nothing lost.
 
-Commands run as they do for everybody: in processes of their own, and real signals end them.
+Commands run in processes of their own, and real signals end them.
 """
 
 import os
@@ -27,7 +27,7 @@ LONG = 120  # seconds after which something hangs
 def started(
     folder: Path, *arguments: str, run: Sequence[str] = COMMAND
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Start a command in a folder, its streams pipes."""
+    """Start a command in a folder, with pipes as its streams; kill it at the end."""
     pipe = subprocess.PIPE
     given = [*run, *arguments]
     with subprocess.Popen(
@@ -40,7 +40,7 @@ def started(
 
 
 def ended(process: subprocess.Popen[bytes]) -> tuple[int, str, str]:
-    """Return the status of a command that ends, and what else it has said."""
+    """Wait for the end of a command; return its status, standard output and standard error."""
     said, complained = process.communicate(timeout=LONG)
     return process.returncode, said.decode(), complained.decode()
 
@@ -98,7 +98,7 @@ def test_an_interrupted_run_says_what_is_played_and_not_what_is_saved(
 
 
 def _is_playing(process: int) -> bool:
-    """Return whether a command has its threads: it has heard of Ctrl-C then."""
+    """Return whether a command has started its threads, and so handles Ctrl-C."""
     return len(os.listdir(f"/proc/{process}/task")) > 1
 
 

@@ -1,4 +1,4 @@
-"""Files of one's own given to commands, and files that have no room."""
+"""Custom files given to commands, and files on a full disk."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -24,14 +24,14 @@ Edit = Callable[[str], str]
 
 
 def own(file: Path, *new: str, edit: Edit = str) -> Path:
-    """Write a file to start from, and correct it."""
+    """Write a starting file with `deck new`, and apply `edit` to its text."""
     main(["deck", "new", str(file), *new])
     file.write_text(edit(file.read_text("utf-8")), "utf-8")
     return file
 
 
 def renamed(text: str) -> str:
-    """Give the first card another title, as an owner of the box would."""
+    """Return the text with another title of its first card."""
     begin = text.index("title =")
     return text[:begin] + 'title = "Clone Danzig"' + text[text.index("\n", begin) :]
 
@@ -43,7 +43,7 @@ def first_circuit(text: str) -> str:
 
 @pytest.fixture
 def files(tmp_path: Path) -> dict[str, Path]:
-    """Files of one's own, by game and kind."""
+    """Custom files by game and kind, as in "titan_race_map"."""
     edits: dict[str, tuple[tuple[str, ...], Edit]] = {
         "azardia_deck": ((), lambda text: text.replace('name = "', 'name = "My ', 1)),
         "titan_race_deck": (
@@ -64,7 +64,7 @@ def files(tmp_path: Path) -> dict[str, Path]:
 
 
 def of(game: str, files: dict[str, Path]) -> dict[str, Path]:
-    """The files of a game, as `with_files` takes them."""
+    """Return a game's files by kind, the arguments of `with_files`."""
     return {name.rsplit("_", 1)[1]: file for name, file in files.items() if name.startswith(game)}
 
 
@@ -143,7 +143,7 @@ resource = pytest.importorskip("resource", reason="no limits on this system")
 
 @contextmanager
 def little_room(most: int = 100) -> Iterator[None]:
-    """Let no file have more bytes, as on a disk that is full."""
+    """Limit the size of files in a `with` block, as on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
     try:

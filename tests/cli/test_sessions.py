@@ -1,6 +1,6 @@
-"""All that the command says: sessions as files, in both languages.
+"""All output of the command: sessions as files, in both languages.
 
-When one is not as it was, `python -m tests.cli.sessions` tells them anew: read what changed.
+If one has changed, `python -m tests.cli.sessions` writes them again: read the differences.
 """
 
 from pathlib import Path

@@ -14,7 +14,7 @@ GIVEN: tuple[Kind, ...] = (DynamicArray(ROW, 1), INT, DynamicArray(np.dtype("i8"
 
 
 def cell(text: str, known: Mapping[str, Any]) -> Callable[..., Any]:
-    """Return a function `choose`; its text begins on the third line of the cell."""
+    """Return a function `choose` with the body `text`, which begins on the cell's third line."""
     name = f"<cell {len(linecache.cache)}>"
     source = f"def choose(rows_, me, legal, rng):\n    s = rows_[0]\n{indent(text, '    ')}\n"
     linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name

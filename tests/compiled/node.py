@@ -19,13 +19,13 @@ HOST = Path(__file__).with_suffix(".mjs")
 
 
 def node() -> str:
-    """Return Node's program: the system's, or the one that Playwright brings."""
+    """Return the path of Node: the system's, or the one that Playwright contains."""
     driver = Path(playwright.__file__).parent / "driver"
     return shutil.which("node") or shutil.which("node", path=driver) or "node"
 
 
 class Node:
-    """A library with memory of its own, in a process of Node; through Pyodide where one is."""
+    """A library and its memory in a process of Node; loaded by Pyodide if a folder is given."""
 
     def __init__(self, library: Path, pyodide: Path | None = None) -> None:
         pipe = subprocess.PIPE
@@ -59,7 +59,10 @@ def written(
     optimized: str,
     target: str = PAGE,
 ) -> dict[str, tuple[Any, ...]]:
-    """Compile functions, given examples of their arguments; return how each is to be called."""
+    """Compile functions, given examples of their arguments, into the file `library`.
+
+    Returns by name: exported name, kinds of the arguments, kind of the result.
+    """
     translation = Translation()
     given = {name: tuple(map(kind_of, example)) for name, (_, example) in functions.items()}
     exported = {
@@ -80,7 +83,7 @@ def in_node(
     optimized: str = "-O1",
     pyodide: Path | None = None,
 ) -> Iterator[tuple[Node, dict[str, Function]]]:
-    """Compile functions and load them; end Node afterwards."""
+    """Compile functions and load them in Node; yield it and the functions; end Node afterwards."""
     calls = written(library, functions, optimized)
     node = Node(library, pyodide)
     try:

@@ -1,7 +1,7 @@
-"""Games and mutated positions, played where C's addresses and operations are checked.
+"""Games and mutated positions, played with checks of C's addresses and operations.
 
-`python -m tests.compiled.sanitized FOLDER GAME KIND` builds the loop with `$CC` and prints how many
-games and positions were played.
+`python -m tests.compiled.sanitized FOLDER GAME KIND` builds the loop with `$CC` and prints the
+numbers of games and positions played.
 """
 
 import sys
@@ -24,7 +24,7 @@ STEPS = 400  # of a game, whose positions are mutated
 
 
 class Sanitized:
-    """The loop of a game, built with the compiler that is asked for."""
+    """The compiled loop of a game, built with the compiler in `$CC`."""
 
     def __init__(self, game: GameType, folder: Path) -> None:
         self.made = loop_of(game)
@@ -45,13 +45,13 @@ class Sanitized:
 
 
 def mutated(line: str, rng: np.random.Generator) -> str:
-    """Return a position's line with one of its numbers changed, or two of a field exchanged."""
+    """Return a position's line with one number changed, or two values of a field exchanged."""
     words = line.split()
     at = int(rng.integers(1, len(words)))
     name, _, text = words[at].partition("=")
     values = text.split(",")
     one, other = (int(n) for n in rng.integers(len(values), size=2))
-    if one != other and rng.integers(2):  # of tic-tac-toe no single number can change
+    if one != other and rng.integers(2):  # in tic-tac-toe, changing one number is never possible
         values[one], values[other] = values[other], values[one]
     elif name == "players" or not values[one].lstrip("-").isdigit():
         return line
@@ -62,7 +62,7 @@ def mutated(line: str, rng: np.random.Generator) -> str:
 
 
 def positions(game: GameType, rng: np.random.Generator) -> list[Row]:
-    """Return positions that the rules allow, each with numbers that play had not given it."""
+    """Return valid positions, each with a number that random play had not given it."""
     found: list[Row] = []
     words, variant = game.words, game.variant()
     played = begin(variant, task_of(("random",) * few(game.name), game=variant).first, 1)
@@ -86,7 +86,7 @@ def positions(game: GameType, rng: np.random.Generator) -> list[Row]:
 
 
 def main(folder: str, name: str, kind: str) -> None:
-    """Play the games and the positions of one game."""
+    """Play games and mutated positions of one kind of game, and print their numbers."""
     game = kinds(name)[int(kind)]
     sanitized = Sanitized(game, Path(folder))
     bots = sanitized.made.bots

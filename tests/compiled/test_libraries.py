@@ -50,7 +50,7 @@ WholeGame(game.variant(), np.array([first_choice(game)])).solve()
 
 
 def run(code: str, home: Path, **surroundings: str) -> str:
-    """Run some code with a home of its own; return what it says on standard error."""
+    """Run code in a process with its own cache folder; return its standard error."""
     command = [sys.executable, "-P", "-c", code]
     given = os.environ | {"XDG_CACHE_HOME": os.fspath(home)} | surroundings
     return subprocess.run(command, env=given, check=True, capture_output=True, text=True).stderr

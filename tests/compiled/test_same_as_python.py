@@ -26,7 +26,7 @@ SLOW = {("axis_mundi", 1)}
 
 
 def play(game: GameType, loop: Callable[..., int], bot: str, seed: int) -> tuple[bytes, ...]:
-    """Play one game; return its results and the next random number."""
+    """Play one game with `loop`; return its results, and the next random number, as bytes."""
     made, variant = loop_of(game), game.variant()
     task = task_of((bot,) * few(game.name), game=variant, seed=seed)
     table = np.zeros(1, made.table)
@@ -291,7 +291,7 @@ def test_a_damaged_library_is_built_anew(tmp_path: Path) -> None:
 
 
 def bounds(rows_: Any, out: Any) -> int:
-    """Change what a loop goes by while it goes round."""
+    """Change a loop's bounds within the loop."""
     end, rounds = 3, 0
     for at in range(end):
         end = 5
@@ -304,7 +304,7 @@ def bounds(rows_: Any, out: Any) -> int:
 
 
 def quotients(rows_: Any, out: Any) -> int:
-    """Divide negative numbers: down, with a rest that has the divisor's sign."""
+    """Divide negative numbers: floor division, and remainders with the divisor's sign."""
     for at in range(4):
         out[at] = (at - 7) // 3 * 100 + (at - 7) % 3
         out[4 + at] = (at - 7) // 4 * 100 + (at - 7) % 4
@@ -312,14 +312,14 @@ def quotients(rows_: Any, out: Any) -> int:
 
 
 def from_behind(rows_: Any, out: Any) -> int:
-    """Count from the end of what has a known length."""
+    """Use negative indices."""
     s = rows_[0]
     s["many"][-1, -2] = 7
     return int(s["many"][2, 2]) * 10 + int(s["many"][1, 1])
 
 
 def in_turn(rows_: Any, out: Any) -> int:
-    """Call the same rule on both sides of an operator, and stop a comparison where it fails."""
+    """Call a rule with effects on both sides of operators, and in a chained comparison."""
     s = rows_[0]
     first = weigh(count_up(s), c=count_up(s)) + 1000 * count_up(s)
     held = count_up(s) > count_up(s) > count_up(s)

@@ -19,7 +19,7 @@ KINDS = [(name, kind) for name in names() for kind in range(len(kinds(name)))]
 
 
 def checked(*command: str) -> "subprocess.CompletedProcess[str]":
-    """Run Python with libraries that are built and run under both sanitizers."""
+    """Run Python with libraries that are built under both sanitizers; return its result."""
     if compiler() != ("cc",) or sys.platform != "linux":
         lacking("takes GCC and Linux")
     library = subprocess.check_output(["cc", "-print-file-name=libasan.so"], text=True).strip()

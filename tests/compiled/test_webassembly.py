@@ -25,7 +25,7 @@ FEW_STEPS = 2_000
 
 
 def given(which: tuple[str, int]) -> tuple[Any, ...]:
-    """Return the arguments of a loop."""
+    """Return the arguments with which a game's loop is called; `which` is its name and kind."""
     held: list[tuple[Any, ...]] = []
 
     def loop(*args: Any) -> int:
@@ -114,7 +114,7 @@ def maths(numbers: Any, out: Any) -> None:
 
 
 def seen(value: Any) -> Any:
-    """Return the comparable part of a value."""
+    """Return a value in a form that can be compared."""
     if isinstance(value, np.random.Generator):
         return value.bit_generator.state
     if isinstance(value, tuple):
@@ -123,7 +123,7 @@ def seen(value: Any) -> Any:
 
 
 def outcome(called: Callable[..., Any], example: tuple[Any, ...]) -> Any:
-    """Return an example's arguments after the call, and its result or error."""
+    """Return the result or error of a call, and its arguments after it, to compare."""
     example = deepcopy(example)
     try:
         found = called(*example)

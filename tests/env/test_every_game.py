@@ -1,4 +1,4 @@
-"""Every game of the house through PettingZoo and OpenSpiel: their own tests, and exact chances."""
+"""Every game of the kit in PettingZoo and OpenSpiel: their own tests, and exact probabilities."""
 
 import json
 import warnings
@@ -43,7 +43,7 @@ MORE = [(name, n) for name, most in MOST.items() for n in range(LEAST[name] + 1,
 
 @pytest.fixture(autouse=True)
 def _no_warning():
-    """Take any warning, PettingZoo's too, for a failure."""
+    """Turn every warning into a failure, including those of PettingZoo."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         yield
@@ -66,7 +66,7 @@ def spiel_game():
 
 
 def called(name: str) -> str:
-    """Return a game's name without its kind, which its options say."""
+    """Return a game's name without its kind, as "azardia" of "azardia:1"."""
     return name.partition(":")[0]
 
 

@@ -1,4 +1,4 @@
-"""The learner: it gets better, the same seed learns the same, and its measure is exact."""
+"""The learner: it improves, equal seeds learn the same, and its measure is exact."""
 
 import subprocess
 import sys
@@ -30,7 +30,7 @@ def test_the_same_seed_learns_the_same():
 
 
 class Perfect:
-    """Plays the best, from the solution."""
+    """A learner that plays by the exact solution."""
 
     def __init__(self, measure):
         table, whole = measure._table, measure.whole

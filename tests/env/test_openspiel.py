@@ -33,7 +33,7 @@ GAMES: dict[str, dict[str, Any]] = {
 
 
 def random_states(game, steps, seed):
-    """Yield the states of random play."""
+    """Yield `steps` states of random play."""
     rng = np.random.default_rng(seed)
     state = game.new_initial_state()
     for _ in range(steps):

@@ -30,7 +30,7 @@ def test_pettingzoo_renders():
 
 
 def played(game, steps, rng):
-    """Take random legal actions, and return their texts."""
+    """Take random legal actions without boosts; return their texts."""
     texts = []
     for agent in game.agent_iter(steps):
         _, _, over, _, info = game.last()
@@ -39,7 +39,7 @@ def played(game, steps, rng):
         mask = info["action_mask"]
         assert game.action_space(agent).n == len(mask)
         possible = {at: game.unwrapped.table.action_text(at) for at in np.flatnonzero(mask)}
-        # Which of two dice is which is not the same in a Game: none is boosted.
+        # A Game may order two dice differently, so no single die is boosted.
         action = int(rng.choice([at for at, text in possible.items() if "+" not in text]))
         texts.append(possible[action])
         game.step(action)

@@ -1,4 +1,4 @@
-"""Games, states, policies and environments go to another process as they are."""
+"""Games, states, policies and environments can be pickled for another process."""
 
 import pickle
 import subprocess

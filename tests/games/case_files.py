@@ -1,4 +1,4 @@
-"""Rule cases as their files tell them."""
+"""Rule cases played from their files."""
 
 from functools import cache
 from pathlib import Path
@@ -9,7 +9,7 @@ from azardia_nb.records.scenario import Case, compare, play_forced, take_step
 
 @cache
 def outcome(path: Path) -> tuple[Game, list[str]]:
-    """Return the game of a case at its end, and what came out differently."""
+    """Return the game at the end of a case, and the differences from the expected result."""
     case = Case(path)
     case.check()
     game = case.set_up()
@@ -22,7 +22,7 @@ def outcome(path: Path) -> tuple[Game, list[str]]:
 
 
 def played(path: Path) -> Game:
-    """Return the game of a case that comes out as it should."""
+    """Return the game at the end of a case, which must pass."""
     game, wrong = outcome(path)
     assert wrong == []
     return game

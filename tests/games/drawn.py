@@ -1,4 +1,4 @@
-"""Games as they may be begun: other rulings, decks, boards and positions, by lot."""
+"""Random beginnings of games: rulings, decks, boards and positions."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def axis_mundi_with_cards(rng: np.random.Generator) -> Drawn:
 
 
 def usual(name: str, rng: np.random.Generator) -> Drawn:
-    """Return a game that has no rulings."""
+    """Return a game without rulings, with a random number of seats."""
     (kind,) = kinds(f"{name}:0")
     seats = [n for n in kind.seats if n >= few(name)]
     under = kind.variant()
@@ -78,6 +78,6 @@ CHECKS: dict[str, Callable[[Row, Variant], None]] = {
 
 
 def drawn(name: str, seed: int) -> Drawn:
-    """Return a game by lot: its variant, and how it begins."""
+    """Return a random variant of a game and a first position."""
     rng = np.random.default_rng(seed)
     return LARGE[name](rng) if name in LARGE else usual(name, rng)

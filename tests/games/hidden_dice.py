@@ -1,6 +1,7 @@
-"""Hidden dice, as somebody else may write it: a die each, unseen; bids rise until one is doubted.
+"""Hidden dice, a game file as an outsider may write it: bids on unseen dice rise until doubted.
 
-The highest face counts for any. It says no more of itself than it must: no evaluation, no reasons.
+Each player has one die; the highest face counts as any. The file has only the required parts: no
+evaluation, no reasons.
 """
 
 from collections.abc import Iterator

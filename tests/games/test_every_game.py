@@ -39,7 +39,7 @@ def no_evaluation(s: Row, rules: Rules, seat: int) -> float:
 
 
 def play_out(game: Game, seed: int, steps: int = 20_000) -> list[Row]:
-    """Play at random, and return every position on the way."""
+    """Play at random; return all positions, the first included."""
     rng = np.random.default_rng(seed)
     game.automatic = False
     rows = [game.state]
@@ -53,7 +53,7 @@ def play_out(game: Game, seed: int, steps: int = 20_000) -> list[Row]:
 
 @cache
 def rows_of(name: str) -> list[Row]:
-    """Return the first positions of a random game, or all of them."""
+    """Return the first positions of a random game, at most SOME."""
     game = load(name).Game(few(name), seed=9)
     return [s for s, _, _ in walk(game.variant, game.state, np.random.default_rng(1), SOME)]
 
@@ -138,7 +138,7 @@ LEAKS = re.compile(r"\b(invalid literal|Python|broadcast|index)\b")
 
 
 def changed(lines: list[str], rng: np.random.Generator) -> str:
-    """Return a line with a number, a word or a field of another one's, or without one."""
+    """Return a line with one to three random changes of numbers, words or signs."""
     line = str(rng.choice(lines))
     for _ in range(int(rng.integers(1, 4))):
         parts = re.split(r"([ =,/:;]|[A-Za-z][\w-]*|-?\d+)", line)

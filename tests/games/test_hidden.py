@@ -1,4 +1,4 @@
-"""Hidden information: games that differ in nothing else look the same to a seat."""
+"""Hidden information: games that differ only in hidden things look the same to a seat."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ GAMES, STEPS = 4, 400
 
 
 def begun(name: str, seed: int) -> Game:
-    """Return a game that begins; under rulings that hide more where its name has one."""
+    """Return a new game; ANSWERED is Azardia under rulings that hide more."""
     if name == ANSWERED:
         rulings = Rulings(abilities_answerable=True, kuchuritok_deal="choose")
         return Azardia(3, seed=seed, rulings=rulings)
@@ -39,9 +39,9 @@ def begun(name: str, seed: int) -> Game:
 
 
 def twins(name: str, seed: int, observer: int) -> Iterator[tuple[Game, Game]]:
-    """Play two games of which a seat, from 0, sees the same; yield them where they differ.
+    """Play two games that look the same to seat `observer`, from 0; yield them where they differ.
 
-    Chance does other things in the second game wherever the observer cannot know it.
+    In the second game chance has other outcomes wherever the observer cannot know them.
     """
     one = begun(name, seed)
     kind = one.type
@@ -97,7 +97,10 @@ def _able(kind: GameType, view: View) -> Iterator[str]:
 
 
 def in_the_loop(game: Game, bot: int) -> int:
-    """Return the action of a bot in the compiled loop, which has the whole position."""
+    """Return the action that bot number `bot` takes in the compiled loop.
+
+    The loop has the whole position, hidden parts included.
+    """
     bots, s = loop_bots(game.type), game.state.copy()
     legal, room = np.array(game.actions), np.zeros(1, bots.room)[0]
     rng = np.random.default_rng(7)
@@ -105,13 +108,13 @@ def in_the_loop(game: Game, bot: int) -> int:
 
 
 def ask_bots(kind: GameType, views: list[View], games: tuple[Game, Game]) -> None:
-    """Have all bots choose in two games that look the same to their seat."""
+    """Assert that all bots choose the same in two games that look the same to their seat."""
     for bot in _able(kind, views[0]):
         chosen = [seated(bot, 7, kind).choose(view) for view in views]
         assert chosen[0] == chosen[1], bot
     for at, bot in enumerate(loop_bots(kind).names):
         assert in_the_loop(games[0], at) == in_the_loop(games[1], at), bot
-    if kind.planning:  # which many games ask with the whole position, too
+    if kind.planning:  # simulations call it with the whole position
         one, other = (
             planner_choice(game.variant, np.random.default_rng(7))(game.state) for game in games
         )

@@ -1,4 +1,4 @@
-"""Known games: what was published comes out, and a second route says the same."""
+"""Known games: published results are reproduced, and confirmed in a second way."""
 
 import itertools
 from decimal import Decimal

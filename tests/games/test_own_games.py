@@ -1,4 +1,4 @@
-"""A game's file in a folder of its own: played by its record, its name and its file."""
+"""A game file in its own folder: played by its record, its name and its path."""
 
 import os
 import shutil

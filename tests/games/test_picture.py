@@ -1,4 +1,4 @@
-"""Pictures of games as plain data: every reference leads to a space."""
+"""Pictures of games as plain data: every reference is to an existing space."""
 
 import numpy as np
 import pytest

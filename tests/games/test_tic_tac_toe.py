@@ -1,4 +1,4 @@
-"""Tic-tac-toe: a game without chance that ends in a draw, solved, rewarded and told as one."""
+"""Tic-tac-toe: a game without chance that ends in a draw: solution, returns and log."""
 
 import pytest
 

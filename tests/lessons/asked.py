@@ -1,7 +1,7 @@
 """Exercises with keys and common mistakes: a stored page for the lessons of each game.
 
-Each question stands in both languages as its first seed asks it; below it, by their seeds, keys and
-mistakes. `python -m tests.lessons.asked` writes the pages anew: count again what changed.
+Each question is in both languages as its first seed asks it; below it are keys and mistakes by
+seed. `python -m tests.lessons.asked` writes the pages again: check what changed.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ SEEDS = range(6)
 
 
 def page(name: str) -> str:
-    """Return all that is asked in the lessons of a game."""
+    """Return the page with all exercises of a game's lessons."""
     lines = ["What is asked. `python -m tests.lessons.asked` writes this page."]
     for lesson, topic in GAMES[name].TOPICS.items():
         lines += ["", f"== {lesson} {topic}"]
@@ -33,13 +33,13 @@ def page(name: str) -> str:
 
 
 def asked(question: Question, code: str) -> str:
-    """Return a question with its options, in a line."""
+    """Return a question with its options, on one line."""
     options = " / ".join(label for label, _ in question.choices(code))
     return " ".join(f"{question.asked(code)} {options}".split())
 
 
 def judged(questions: list[Question]) -> Iterator[str]:
-    """Yield each key with the usual mistakes beside it."""
+    """Yield a line for each seed: the key, and the usual mistakes."""
     for seed, question in enumerate(questions):
         wrong = "; ".join(label for label, _ in question.wrong())
         yield f"    {seed}: {question.told()} ✗ {wrong}".rstrip()

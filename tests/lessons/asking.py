@@ -1,4 +1,4 @@
-"""Checks of any question: it can be put, answered and judged in both languages."""
+"""Checks of any question: it can be asked, answered and judged in both languages."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -14,13 +14,13 @@ from azardia_nb.text.say import decimal
 
 
 def seeds(few: int, many: int = 200) -> range:
-    """Return the seeds by which questions are drawn: few in the gate, many in the second tier."""
+    """Return the seeds of questions: `few` normally, `many` in the second tier of tests."""
     return range(many if settings.get_current_profile_name() == "all" else few)
 
 
 @contextmanager
 def named(*what: object) -> Iterator[None]:
-    """Have what fails in here say about what it was."""
+    """Add `what` as a note to any exception in a `with` block."""
     try:
         yield
     except Exception as error:
@@ -29,22 +29,22 @@ def named(*what: object) -> Iterator[None]:
 
 
 def ask(make: Maker, seed: int) -> Question:
-    """Return the question of a seed."""
+    """Return the question that `make` draws with a seed."""
     return drawn(make, np.random.default_rng(seed))
 
 
 def typed(question: Question, answer: Fraction | int | str) -> str:
-    """Return an answer as a learner would give it."""
+    """Return an answer as a learner would type it."""
     if question.kind in ("choice", "drawing") or question.rule:
         return str(answer)
     exact = Fraction(answer)
-    if question.kind in ROUNDED:  # as fine as anybody could type it
+    if question.kind in ROUNDED:  # more digits than anybody would type
         return decimal(exact * (100 if question.kind == "points" else 1), digits=11)
     return str(exact)
 
 
 def chosen(question: Question) -> str:
-    """Return the name of the option that is right."""
+    """Return the name of the right option."""
     assert isinstance(question.answer, ById)
     return question.answer.place[-1].removeprefix("option.")
 
@@ -57,9 +57,9 @@ def secrets(question: Question, code: str) -> set[str]:
 
 
 def check_questions(makers: Iterable[Maker], mistakes: int, *, own_words: bool = True) -> None:
-    """Ask in both languages: the key is right, each usual mistake told why.
+    """Check questions in both languages: the key is right, and each usual mistake has feedback.
 
-    There are so many mistakes at least; with `own_words` no two of them are told the same.
+    There must be at least `mistakes` mistakes; with `own_words` their feedback must differ.
     """
     for make in makers:
         for seed in seeds(12):
@@ -72,7 +72,7 @@ def check_questions(makers: Iterable[Maker], mistakes: int, *, own_words: bool =
 
 
 def check_question(question: Question, code: str, own_words: bool) -> None:
-    """Answer a question in a language, right and wrong."""
+    """Check the verdicts on right and wrong answers to a question in a language."""
     texts = [question.asked(code), question.explained(code), question.told(code)]
     assert all(texts)
     assert not any("{" in text for text in texts), texts

@@ -99,7 +99,7 @@ LEVELS = (1, 2, 3)
 
 
 def ground(nature: int, way: int) -> int:
-    """How many wounds a kind of ground makes."""
+    """Return the number of wounds from a kind of ground."""
     return movement.terrain_wounds(
         kit_rules(), int((kit_rules()["nature"] == nature).argmax()), way
     )
@@ -222,7 +222,10 @@ def hunt() -> list[object]:
 
 
 def factors(others: int, among: int) -> str:
-    """How five cards miss, draw by draw."""
+    """Return, as a product of fractions, the probability that no card of a hand is special.
+
+    `others` of `among` cards are ordinary.
+    """
     return " × ".join(f"{others - n}/{among - n}" for n in range(HAND))
 
 
@@ -294,7 +297,10 @@ def worth() -> list[object]:
 
 
 def surely_found(worths: list[int], end: int) -> int:
-    """The first round in which one who always hides at an end is struck there, whatever chance."""
+    """Return the first round in which a figure that always hides at an end is struck there.
+
+    No chance is involved: the hunter counts earlier hidings.
+    """
     hidden = [1] * len(worths)
     while best_strikes(worths, hidden) != [end]:
         hidden[end] += 1

@@ -1,4 +1,4 @@
-"""nbgrader and the kit's wheel, apart: among the tests it would add menus to JupyterLab."""
+"""nbgrader and the kit's wheel in their own environment, as nbgrader adds menus to JupyterLab."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ from tests.installed import Home, Ran, build
 def environment(home: Path) -> Path:
     """Install the kit and nbgrader in a new environment in a folder; return its Python.
 
-    Raises OSError where nbgrader cannot be installed.
+    Raises OSError if nbgrader cannot be installed.
     """
     kit = Home(home, home / "environment")
     kit.pip("install", f"{build(home / 'built')[1]}[class]")
@@ -19,7 +19,7 @@ def environment(home: Path) -> Path:
 
 def run(python: Path, root: Path, *given: str) -> Ran:
     """Run an nbgrader command in a course's folder, with that folder as home."""
-    # Neither modules nor kernels of the tests' own environment.
+    # Without modules and kernels of the tests' own environment.
     ours = ("PYTHONPATH", "JUPYTER_PATH")
     outer = {name: value for name, value in os.environ.items() if name not in ours}
     private = {"HOME": str(root), "JUPYTER_CONFIG_DIR": str(root), "IPYTHONDIR": str(root)}

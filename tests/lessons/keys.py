@@ -28,7 +28,7 @@ NUMERAL = re.compile(r"[-+−±]?\b\d[\d,]*(?:\.\d+)?(?:/\d+)?\b")  # a hex, "2G
 
 
 class Derivation(NamedTuple):
-    """A second way to a key; `digits` are those that the numbers shown allow, None for all."""
+    """A second derivation of a key, to be compared to `digits` decimals, or exactly if None."""
 
     derive: Callable[..., Any]
     digits: int | None
@@ -56,7 +56,7 @@ def derived(question: Question, derive: Callable[..., Any]) -> Any:
     """Derive the key of `question` from the fields that its English text shows."""
     wanted = signature(derive).parameters
     names = [name for name, one in wanted.items() if one.kind is not Parameter.VAR_KEYWORD]
-    if len(names) < len(wanted):  # fields that are no good names here
+    if len(names) < len(wanted):  # a keyword parameter takes all other fields
         names += [name for name in shown(question) if name not in names]
     return derive(**{name: field(question, name) for name in names})
 
@@ -114,12 +114,12 @@ def numbers(text: str) -> list[Number]:
 
 
 def option_name(option: str) -> str:
-    """Return the name by which the texts know an option of a choice, or what it says itself."""
+    """Return the id of an option among the texts, or the option itself if it is a plain text."""
     return option.place[-1].partition(".")[2] if isinstance(option, ById) else option
 
 
 def share(hits: Iterable[bool]) -> Fraction:
-    """Return the share of outcomes that count, each as likely as any other."""
+    """Return the share of True among equally likely outcomes."""
     found = [bool(hit) for hit in hits]
     return Fraction(sum(found), len(found))
 
@@ -131,12 +131,12 @@ def mean(values: Iterable[Number]) -> Fraction:
 
 
 def nearest(options: dict[str, str], value: float) -> str:
-    """Return the option whose label has the number nearest to a value."""
+    """Return the name of the option whose label has the number nearest to `value`."""
     return min(options, key=lambda name: abs(float(numbers(options[name])[0]) - value))
 
 
 def falling(options: dict[str, str], values: dict[str, Number]) -> str:
-    """Return the letters of the options in the order of their values, the largest first."""
+    """Return the letters of the options in falling order of their values."""
     names = sorted(options, key=lambda name: -values[name])
     return ", ".join(options[name][0] for name in names)
 

@@ -1,6 +1,6 @@
-"""Keys of Axis Mundi's lessons found a second way: wounds, draws and mixtures are counted.
+"""Second derivations of keys of Axis Mundi's lessons: wounds, draws and mixtures are counted.
 
-The island is built anew from the rulebook: places as steps from the middle, rings that turn.
+The island is built from the rulebook: places as steps from the middle, rings that turn.
 """
 
 from collections.abc import Iterator
@@ -93,7 +93,7 @@ AXIS = "axis"
 
 
 def plus(place: Place, unit: int, times: int) -> Place:
-    """Return the place that many steps on."""
+    """Return the place `times` steps in direction `unit` from a place."""
     right, up = UNITS[unit % SIDES]
     return place[0] + right * times, place[1] + up * times
 
@@ -106,7 +106,7 @@ def level(hex_: str) -> int:
 
 
 def turned(hex_: str, round_: int) -> int:
-    """Return the number of a hex's place on its ring in a round."""
+    """Return the index of a hex's place on its ring in a round."""
     ring = 4 - level(hex_)
     sixths = level(hex_) * (round_ - 1) % SIDES
     return (LETTERS.index(hex_[-1]) + ring * sixths) % (SIDES * ring)
@@ -114,7 +114,7 @@ def turned(hex_: str, round_: int) -> int:
 
 @cache
 def places(round_: int) -> dict[str, Place]:
-    """Return where each hex lies in a round; piers are called by the Warehouse's letter."""
+    """Return the place of each hex in a round; a pier has the letter of its Warehouse."""
     found = {AXIS: (0, 0)}
     for height in range(4):
         ring = 4 - height
@@ -134,7 +134,7 @@ def beside(round_: int) -> dict[str, list[str]]:
         name: [at[near] for unit in range(SIDES) if (near := plus(place, unit, 1)) in at]
         for name, place in there.items()
     }
-    for name in there:  # a pier touches its Warehouse alone
+    for name in there:  # the only neighbour of a pier is its Warehouse
         if name.startswith("pier"):
             found[name] = [name.removeprefix("pier ")]
     return {
@@ -184,7 +184,7 @@ TURN = 6
 
 
 def moves(hex_: str, round_: int, high: bool) -> Iterator[tuple[str, str]]:
-    """Yield each move of a Character or an Angel: where to, and what it is."""
+    """Yield (hex, kind of move) for each move of a Character, or of an Angel if `high`."""
     for near in beside(round_)[hex_]:
         rise = level(near) - level(hex_)
         if near == AXIS and not high:
@@ -196,7 +196,7 @@ def moves(hex_: str, round_: int, high: bool) -> Iterator[tuple[str, str]]:
 
 
 def ends(hex_: str, round_: int, high: bool) -> set[str]:
-    """Return where a turn of three action points can end."""
+    """Return the hexes where a turn of three action points can end."""
     found, queue = set(), [(hex_, TURN)]
     seen = set(queue)
     while queue:
@@ -217,7 +217,7 @@ def ends(hex_: str, round_: int, high: bool) -> set[str]:
 
 
 def turns(hex_: str, round_: int, goal: str, high: bool) -> int:
-    """Return the smallest number of turns to a goal; before each but the first the Levels turn."""
+    """Return the smallest number of turns to a goal; the Levels turn between turns."""
     at = {hex_}
     for turn in count(1):
         at = {there for one in at for there in ends(one, (round_ + turn - 2) % SIDES + 1, high)}
@@ -356,7 +356,7 @@ def alone(hp: int, turns: int, points: int) -> str:
 
 
 def misses(deck: int, of: int, draws: int) -> Fraction:
-    """Return the chance that `draws` cards have none of the `of` in a `deck`."""
+    """Return the probability that `draws` cards from `deck` include none of `of` special ones."""
     return Fraction(comb(deck - of, draws), comb(deck, draws))
 
 
@@ -419,7 +419,10 @@ def how_to_split(one: int, ones: int, perm: int, perms: int, hand: int) -> int:
 
 
 def gets(better: int, worse: int, here: Fraction) -> tuple[Fraction, Fraction]:
-    """Return the hider's gain if the better place is struck, and if the worse one is."""
+    """Return the hider's expected gain if the better place is struck, and if the worse one is.
+
+    `here` is the probability of hiding at the better place.
+    """
     return (1 - here) * worse, here * better
 
 
@@ -445,7 +448,7 @@ def equalised(better: int, worse: int) -> Fraction:
 
 @key(unseen.value_of_two)
 def value_of_two(better: int, worse: int) -> Fraction:
-    """The hider takes the best of the worst; the hunter can hold him to it."""
+    """Maximin over the hider's mixtures; it must equal the hunter's minimax."""
     most = max(min(gets(better, worse, here)) for here in mixtures(better, worse))
     least = min(max((1 - strikes) * better, strikes * worse) for strikes in mixtures(better, worse))
     assert most == least
@@ -473,7 +476,7 @@ def two_ends(better: int, worse: int) -> Fraction:
 
 @key(unseen.third_end)
 def third_end(first: int, second: int, third: int) -> str:
-    """Try all mixtures by thirtieths."""
+    """Try all mixtures in thirtieths."""
     values = (first, second, third)
     mixtures = ((a, b, 30 - a - b) for a in range(31) for b in range(31 - a))
 
@@ -541,7 +544,7 @@ def a_column(right: int) -> float:
 
 @key(poison.over_one_dose)
 def over_one_dose(a: int, b: int, c: int, face: int) -> str:
-    """Work out the throws to a brew, of one dose or two, from all that can be in the columns."""
+    """Compute the expected throws to a brew, of one or two doses, by value iteration."""
     throws = np.full((7, 9, 11), 50.0)
     for _ in range(400):
         throws[3, 4, 5] = throws[6, 8, 10] = 0
@@ -575,7 +578,7 @@ def overrule_a_die(one: int, two: int, three: int) -> Fraction:
 
 @key(worth.keep_or_spend)
 def keep_or_spend(now: int, chance: Fraction) -> Fraction:
-    """Of some cards that are kept, the part that finds a use must gain what all of them would."""
+    """Of kept cards only some find a use; these must gain as much as all would if spent now."""
     kept, used = chance.denominator, chance.numerator
     return Fraction(kept * now, used)
 
@@ -606,7 +609,7 @@ def a_kept_card() -> Fraction:
 
 @key(worth.one_of_five)
 def one_of_five(hand: int, unseen: int, shields: int, whole: Fraction) -> str:
-    """A blow gains 1 or loses 1: it is worth its price where a shield is less likely than none."""
+    """A blow gains 1 or loses 1, so it is worth striking if no shield is the likelier case."""
 
     def blow(unseen_cards: int, held: int) -> Fraction:
         return 2 * Fraction(comb(unseen_cards - shields, held), comb(unseen_cards, held)) - 1
@@ -638,7 +641,7 @@ def turned_so_far_solved(options: dict[str, str], **field: int) -> str:
 
 @key(drawing.second_card)
 def second_card(place: int, deck: int, **field: int) -> str:
-    """Shuffle many decks."""
+    """Simulate many shuffled decks."""
     rng = np.random.default_rng(4)
     bows = rng.permuted(np.tile(np.arange(deck) < field["all"], (20_000, 1)), axis=1)
     gap = bows[:, place - 1].mean() - bows[:, 0].mean()
@@ -647,7 +650,7 @@ def second_card(place: int, deck: int, **field: int) -> str:
 
 @key(unseen.always_the_better)
 def always_the_better(better: int, worse: int) -> str:
-    """Compare the plans against a hunter who knows them; try shares in hundredths."""
+    """Compare plans against a hunter who knows them; try mixtures in hundredths."""
     mixed = max(min((100 - n) * worse, n * better) for n in range(101))
     return best(better=0, turns=0, mix=mixed)
 

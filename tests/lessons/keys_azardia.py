@@ -1,4 +1,4 @@
-"""Keys of Azardia's lessons 0 to 4 found a second way: rolls and walks are counted."""
+"""Second derivations of keys of Azardia's lessons 0 to 4: rolls and walks are counted."""
 
 from fractions import Fraction
 from functools import cache
@@ -28,7 +28,10 @@ def apart(roll: tuple[int, int]) -> int:
 
 
 def end(tile: int, level: int, steps: int, goal: int = 150) -> int:
-    """Walk step by step: back to 1 at the gate below level 5, back from the goal at level 5."""
+    """Return the last tile of a walk of single steps.
+
+    Below level 5 the gate leads back to tile 1; at level 5 a pawn bounces back from the goal.
+    """
     forward = 1
     for _ in range(steps):
         if level < 5 and tile == 79:
@@ -190,7 +193,7 @@ def zero_stands() -> Fraction:
 
 
 def boosted(roll: tuple[int, int], purse: int) -> list[tuple[int, int]]:
-    """List the rolls that `purse` coins can make of a roll, one coin for a die at most."""
+    """Return the rolls that up to `purse` coins can make of a roll, at most one coin per die."""
     more = [(one, other) for one, other in product(range(2), range(2)) if one + other <= purse]
     return [(roll[0] + one, roll[1] + other) for one, other in more]
 
@@ -202,7 +205,7 @@ def one_more(**field: int) -> Fraction:
 
 
 def reached(steps: int, way: str) -> Fraction:
-    """Return how likely exactly `steps` tiles are with one coin spent in a `way`."""
+    """Return the probability of exactly `steps` tiles with one coin spent in a `way`."""
     if way == "first" and steps == 1:
         return Fraction(1)
 
@@ -214,7 +217,10 @@ def reached(steps: int, way: str) -> Fraction:
         return any(steps in (sum(dice), apart(dice)) for dice in boosted(roll, purse))
 
     def chance(roll: tuple[int, int]) -> Fraction:
-        """A zero is rolled again, once; a coin on a die may make one."""
+        """Return the probability after a first roll; a difference of 0 is rolled again, once.
+
+        A coin on a die may make the dice equal.
+        """
         if hit(roll, 1):
             return Fraction(1)
         if apart(roll) == 0:
@@ -234,7 +240,7 @@ def best_way(tiles: int, **field: int) -> str:
 @key(coins.certain)
 def certain(here: int, target: int) -> int:
     def sure(purse: int) -> bool:
-        """Whether every roll lets a pawn with `purse` coins stand on the target."""
+        """Return whether a pawn with `purse` coins can reach the target with every roll."""
         return any(
             here + bought == target
             or all(
@@ -268,7 +274,7 @@ def way_for(tiles: int, **field: int) -> str:
 
 @cache
 def duel() -> dict[str, Fraction]:
-    """Return how likely the first of two rolls is higher, the same, lower."""
+    """Return the probabilities that the first of two rolls is higher, the same, lower."""
     pairs = [(sum(one) - sum(other)) for one, other in product(ROLLS, ROLLS)]
     return {
         "higher": share(more > 0 for more in pairs),
@@ -344,7 +350,7 @@ def how_often_a_tie() -> Fraction:
 
 @key(challenges.at_least_one_solved)
 def at_least_one_solved(n: int, options: dict[str, str]) -> str:
-    """Every line but one says what counting the results of `n` challenges says."""
+    """Compute each line by counting the results of `n` challenges; one line differs."""
     lost = share(not any(won) for won in product((True, False), repeat=n))
     right = {"one": HALF, "all": lost, "answer": 1 - lost}
     return next(name for name in right if right[name] not in numbers(options[name])[-2:])

@@ -1,4 +1,4 @@
-"""Keys of Azardia's lessons 5 to 9 found a second way: decks, hands and last turns are counted."""
+"""Second derivations of keys of Azardia's lessons 5 to 9: decks, hands and last turns counted."""
 
 import re
 from fractions import Fraction
@@ -34,7 +34,7 @@ from tests.lessons.keys_azardia import (
 
 
 def hands(left: int, copies: int, drawn: int) -> list[int]:
-    """Return, for each hand of a deck, how many of the copies are in it."""
+    """Return, for each possible hand of `drawn` cards, the number of the copies in it."""
     deck = [1] * copies + [0] * (left - copies)
     return [sum(hand) for hand in combinations(deck, drawn)]
 
@@ -105,7 +105,7 @@ def missing(n: int) -> Fraction:
 
 
 def at_least(least: Fraction, tries: int, chance: Fraction) -> Fraction:
-    """Return the chance of `least` hits or more in `tries`."""
+    """Return the probability of at least `least` hits in `tries`."""
     hit, whole = chance.numerator, chance.denominator
     ways = sum(
         comb(tries, hits) * hit**hits * (whole - hit) ** (tries - hits)
@@ -128,7 +128,7 @@ def gap_of_the_share(rolls: int, hits: int) -> Fraction:
 
 @key(large_numbers.what_95_means, seeds=range(2))
 def what_95_means(rolls: int, low: Fraction, high: Fraction) -> str:
-    """Make the experiment again and again: how many intervals contain the true probability?"""
+    """Simulate many experiments: the share of intervals that contain the true probability."""
     doubles = np.random.default_rng(95).binomial(rolls, 0.1, 4000)
     half = 1.96**2
     middle = (doubles + half / 2) / (rolls + half)
@@ -150,7 +150,7 @@ def due(side: str, row: int) -> str:
 
 @key(large_numbers.gap)
 def gap(few: int, **field: int) -> str:
-    """Roll it many times."""
+    """Simulate many rolls."""
     rng = np.random.default_rng(5)
     gaps = [np.abs(rng.binomial(n, 0.1, 4000) - n / 10).mean() for n in (few, field["many"])]
     return "larger" if gaps[1] > 2 * gaps[0] else "smaller" if gaps[1] < gaps[0] / 2 else "even"
@@ -247,7 +247,7 @@ def event_within(among: int, rounds: int) -> Fraction:
 
 @key(events.tiles_lost)
 def tiles_lost() -> Fraction:
-    """Read what the cards say; at level 5 a level that is lost is three tiles back."""
+    """Read the texts of the penalty cards; at level 5 a lost level costs three tiles."""
     tiles = []
     for card in Deck.kit().cards:
         if card.pile is Pile.PENALTY:
@@ -289,7 +289,7 @@ def one_wanted(cards: int, wanted: int) -> Fraction:
 
 @cache
 def count_of_hits(tries: int, tenths: int) -> list[Fraction]:
-    """Return how likely each number of hits is, try by try."""
+    """Return the probability of each number of hits, computed try by try."""
     odds = [Fraction(1)]
     hit = Fraction(tenths, 10)
     for _ in range(tries):
@@ -428,7 +428,7 @@ def usually_nothing(n: int, taking: int, lost: int, price: int) -> str:
 
 @key(large_numbers.made_up_tosses)
 def made_up_tosses(**field: str) -> str:
-    """Count the switches between neighbours."""
+    """Count the changes between neighbours."""
     rows = {name: field[name].split() for name in ("first", "second")}
     switches = {name: sum(a != b for a, b in pairwise(row)) for name, row in rows.items()}
     return max(switches, key=lambda name: switches[name])

@@ -1,4 +1,4 @@
-"""Keys of Azardia's lessons 10 to 17 found a second way: counted, walked, or played."""
+"""Second derivations of keys of Azardia's lessons 10 to 17: counted, walked, or simulated."""
 
 from fractions import Fraction
 from functools import cache
@@ -75,7 +75,7 @@ def meeting(tile: int, rival: int) -> Fraction:
 
 @cache
 def ring() -> list[float]:
-    """Return how likely a pawn that adds stands on each tile of Zone Zero after a long time."""
+    """Return the long-run probability of each tile of Zone Zero for a pawn that always adds."""
     step = np.mean([np.roll(np.eye(79), sum(roll), axis=1) for roll in ROLLS], axis=0)
     return list(map(float, np.linalg.matrix_power(step, 4096)[0]))
 
@@ -114,7 +114,7 @@ def two_tiles(out: Fraction, back: Fraction) -> float:
 
 @key(road.lap)
 def lap(around: int, **field: Number) -> Fraction:
-    """80 and 1 are the same step: a lap has 79."""
+    """Tile 80 is tile 1, so a lap has 79 tiles."""
     return Fraction(79 * around) / field["mean"]
 
 
@@ -192,7 +192,7 @@ def after_sweeps(stop: Fraction, sweeps: int) -> Fraction:
 
 @key(rules_of_thumb.level_or_tile, seeds=range(2))
 def level_or_tile(behind: int, high: int, ahead: int, low: int) -> str:
-    """Play it with two greedy bots: their results are near those of perfect play."""
+    """Simulate it with two greedy bots, whose results are near those of perfect play."""
     pawns = [Placed(behind, "lagartoon", level=high), Placed(ahead, "kuchuritok", level=low)]
     game = Game.place(pawns, cards=False)
     played = play_on(game, 1000, ("greedy", "greedy"), seed=1, progress=False)
@@ -213,7 +213,7 @@ def lost_games(points: Number, games: int) -> Fraction:
 
 @key(rules_of_thumb.best_of_three)
 def best_of_three(win: Fraction) -> Fraction:
-    """Play all three, also where two have decided."""
+    """Play all three games, even if two have decided."""
     odds = {True: win, False: 1 - win}
     rows = [row for row in product(odds, repeat=3) if sum(row) >= 2]
     return sum((odds[one] * odds[two] * odds[three] for one, two, three in rows), Fraction(0))
@@ -233,7 +233,7 @@ def skill_or_luck(mine: Number, theirs: Number) -> str:
 
 
 def width(games: float, chance: float = 0.25) -> float:
-    """Return how wide a 95% interval is."""
+    """Return the width of a 95% interval."""
     return 2 * 1.96 * sqrt(chance * (1 - chance) / games)
 
 
@@ -251,7 +251,7 @@ def reading(low: Fraction, high: Fraction) -> str:
 @key(ten_thousand_games.harder)
 def harder(one: Number, usual: Fraction, other: Number) -> str:
     def needed(points: Number) -> int:
-        """Return after how many games an interval around the new share leaves the usual one out."""
+        """Return the number of games until an interval around the new share excludes the usual."""
         share_ = float(usual) + float(points) / 100
         return next(n for n in count(1) if width(n, share_) / 2 < float(points) / 100)
 
@@ -271,7 +271,7 @@ def reading_a_difference(low: Number, high: Number) -> str:
 
 @key(ten_thousand_games.stopping, seeds=range(5))
 def stopping(every: int, games: int, looks: int, apart: int) -> str:
-    """Make the experiment again and again."""
+    """Simulate the experiment many times."""
     assert games == every * looks
     rng = np.random.default_rng(13)
     won = rng.binomial(every, 0.25, (4000, looks)).cumsum(axis=1)
@@ -312,14 +312,14 @@ def statistic(faces: int, rolls: int, counts: str) -> Fraction:
 
 @cache
 def uneven(rolls: int, experiments: int = 4000) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
-    """Return chi-square of fair dice in many experiments, in rising order."""
+    """Return the sorted chi-square values of fair dice in many experiments."""
     counts = np.random.default_rng(10).multinomial(rolls, [0.1] * 10, experiments)
     return np.sort(((counts - rolls / 10) ** 2 / (rolls / 10)).sum(axis=1))
 
 
 @key(fair_dice.p_value)
 def p_value(chance: Fraction, rolls: int, n: int) -> str:
-    """Look what share of fair dice is as uneven as the value that SciPy gives this p."""
+    """Find the share of fair dice that are at least as uneven as SciPy's value for this p."""
     from scipy.stats import chi2
 
     found = np.mean(uneven(rolls) >= chi2.isf(float(chance), 9))
@@ -329,7 +329,7 @@ def p_value(chance: Fraction, rolls: int, n: int) -> str:
 
 @key(fair_dice.degrees)
 def degrees(faces: int, rolls: int) -> int:
-    """Count which of the counts could be chosen freely: the rolls fix the last."""
+    """Count the counts that can be chosen freely; the number of rolls fixes the last one."""
     free = 0
     left = rolls
     for face in range(faces):
@@ -449,7 +449,7 @@ def better(low: Fraction, high: Fraction) -> str:
 
 @key(your_own_player.hidden, seeds=range(40))
 def hidden(options: dict[str, str]) -> str:
-    """Change what a question is about: a function cannot look up what its view does not show."""
+    """Change each thing in question, and see whether the view changes."""
     usual = seen()
     changed = {
         "own_hand": seen(mine=("boo",)),
@@ -472,14 +472,14 @@ def seen(
     coins: int = 1000,
     seed: int = 1,
 ) -> bytes:
-    """Return all that the first seat sees of a position."""
+    """Return the first seat's view of a position, as bytes."""
     pawns = [Placed(10, hand=list(mine)), Placed(tile, coins=coins, hand=list(theirs))]
     return Game.place(pawns, seed=seed).view(1).state.tobytes()
 
 
 @key(your_own_player.best_bot)
 def best_bot(options: dict[str, str]) -> str:
-    """Play each bot against each: who beats all others comes first."""
+    """Let each pair of bots play; the best one beats all others."""
     beaten = dict.fromkeys(options, 0)
     for one, other in combinations(options, 2):
         won = float((simulate(150, (one, other), seed=3, progress=False)["winner"] == 1).mean())
@@ -502,7 +502,7 @@ def of_those_that_show(hits: int, others: int) -> Fraction:
 
 
 def bag(part: Fraction, loaded: Fraction, fair: Fraction) -> tuple[Fraction, Fraction]:
-    """Return how many loaded dice and how many fair ones show a face, of a large enough bag."""
+    """Return how many loaded and how many fair dice of a large bag show a face."""
     dice = 100 * loaded.denominator * fair.denominator
     many = dice * part
     shows = many * loaded / dice, (dice - many) * fair / dice
@@ -528,7 +528,7 @@ def table(loaded: int, fair: int, hits: int, others: int) -> Fraction:
 
 @key(bayes.not_the_p_value)
 def not_the_p_value(chance: Fraction, rest: Fraction) -> str:
-    """Try bags: with one and the same p, the probability depends on how many dice are loaded."""
+    """Try bags: with the same p, the probability depends on the share of loaded dice."""
     found = {after(part, HALF, chance) for part in (Fraction(1, 100), Fraction(1, 2))}
     assert len(found) == 2
     assert found != {chance} != {rest}
@@ -565,14 +565,14 @@ def mean_wait(chance: Fraction) -> float:
 
 @key(spread.of_a_sum, digits=6)
 def of_a_sum(one: int, n: int) -> float:
-    """Two scores, as far from their mean as the deviation says: variances of rounds are added."""
+    """Use scores of plus or minus one deviation: the variances of rounds add up."""
     of_one = mean((score - 0) ** 2 for score in (-one, one))
     return sqrt(sum(of_one for _ in range(n)))
 
 
 @key(spread.how_many_within)
 def how_many_within(centre: int, one: Number, low: int, high: int) -> str:
-    """Count how much of 400 coin tosses, which spread by 10, is as many deviations wide."""
+    """Count the coin tosses, of 400 with deviation 10, within as many deviations."""
     wide = Fraction(high - centre) / one
     assert centre - low == high - centre
     within = at_most(400, 200 + wide * 10) - at_most(400, 200 - wide * 10)
@@ -630,7 +630,7 @@ def four_dice(n: int) -> float:
 def posterior_solved(
     part: Fraction, loaded: Fraction, fair: Fraction, options: dict[str, str]
 ) -> str:
-    """Work out each line anew from the question, with the result of the lines before it."""
+    """Compute each line from the question and the results of earlier lines."""
     both, other, all_of_them = (numbers(options[name])[-1] for name in ("both", "other", "all"))
     rest = 1 - part
     right = {"both": part * loaded, "other": rest * fair, "all": both + other}
@@ -642,13 +642,13 @@ def posterior_solved(
 
 @key(bayes.which_way_round)
 def which_way_round(part: Fraction, loaded: Fraction, fair: Fraction) -> str:
-    """Roll each of a thousand dice once."""
+    """Compare the expected numbers of each kind among a thousand dice rolled once."""
     return best(likely=1000 * part * loaded, shares=1000 * (1 - part) * fair)
 
 
 @key(fair_dice.made_up_rolls)
 def made_up_rolls(**field: str) -> str:
-    """Count equal neighbors."""
+    """Count equal neighbours."""
     rows = {name: field[name].split() for name in ("first", "second")}
     same = {name: sum(map(str.__eq__, row, row[1:])) for name, row in rows.items()}
     return min(same, key=lambda name: same[name])
@@ -671,7 +671,7 @@ def a_test_of_a_die(plain: Fraction, real: Fraction, most: int) -> str:
 
 @key(whole_game.hot_hand)
 def hot_hand(least: int, once: Fraction, **field: int) -> str:
-    """Look at rolls that follow such a row, in a million rolls."""
+    """Look at the rolls that follow such a row among a million rolls."""
     large = np.random.default_rng(9).integers(1, 11, (2, 10**6)).sum(axis=0) >= least
     after = np.ones(large.size - field["row"], bool)
     for back in range(field["row"]):
@@ -696,7 +696,7 @@ def where_it_began(out: Fraction, back: Fraction, turns: int) -> str:
 
 @key(road.two_rooms_solved)
 def two_rooms_solved(first: Fraction, second: Fraction, options: dict[str, str]) -> str:
-    """Let the numbers of turns from A and B settle, and see which equation they do not solve."""
+    """Iterate the numbers of turns from A and B, and find the equation that they violate."""
     a = b = 0.0
     for _ in range(2000):
         a, b = 1 + float(1 - first) * b, 1 + float(1 - second) * a
@@ -717,7 +717,7 @@ def a_good_choice_lost(better: Fraction, worse: Fraction) -> str:
 
 @key(rules_of_thumb.last_years_best)
 def last_years_best(students: int, games: int, won: int) -> str:
-    """Let many classes play twice, and follow the best of each."""
+    """Simulate two weeks of many classes, and follow the best student of the first week."""
     weeks = np.random.default_rng(12).binomial(games, 0.5, (2, 20_000, students))
     then = np.take_along_axis(weeks[1], weeks[0].argmax(axis=1)[:, None], 1).mean() / games
     assert won > games * then
@@ -726,7 +726,7 @@ def last_years_best(students: int, games: int, won: int) -> str:
 
 @key(ten_thousand_games.which_result_says_more)
 def which_result_says_more(few: int, won_few: int, many: int, won_many: int) -> str:
-    """How often does a fair coin do at least as well?"""
+    """Compare the probabilities that a fair coin does at least as well."""
     from scipy.stats import binom
 
     chance = binom.sf([won_few - 1, won_many - 1], [few, many], 0.5)
@@ -735,7 +735,7 @@ def which_result_says_more(few: int, won_few: int, many: int, won_many: int) -> 
 
 @key(ten_thousand_games.a_better_player)
 def a_better_player(plain: Fraction, real: Fraction, most: int) -> str:
-    """The first design that the binomial distribution finds safely good enough."""
+    """Find the first design that is good enough by the binomial distribution."""
     from scipy.stats import binom
 
     for n in range(100, most + 1, 5):

@@ -1,4 +1,4 @@
-"""Keys of lessons 18 to 20, on chance outside the games, counted or played a second time."""
+"""Second derivations of keys of lessons 18 to 20, on chance outside the games."""
 
 import re
 from fractions import Fraction
@@ -114,7 +114,7 @@ def both(asked: str) -> Fraction:
 
 
 def overlaps(n: int, one: int, other: int) -> list[int]:
-    """How many can play both: those `one` first in the row, the others somewhere in it."""
+    """Return the sizes of the overlap of the first `one` of `n` with `other` consecutive ones."""
     return [len({*range(one)} & {*range(start, start + other)}) for start in range(n - other + 1)]
 
 

@@ -1,4 +1,4 @@
-"""Keys of Titan Race's lessons found a second way: dice, walks and pushes, space by space."""
+"""Second derivations of keys of Titan Race's lessons: dice, walks and pushes, space by space."""
 
 import re
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def space(name: str) -> Space:
 
 
 def name(at: Space) -> str:
-    """Return the name of the space, whatever the lap."""
+    """Return the name of a space, without its lap."""
     return f"{'ABCDEF'[at[0]]}{(at[1] - 1) % ROWS + 1}"
 
 
@@ -54,7 +54,7 @@ def same(one: Space, other: Space) -> bool:
 
 
 def path_of(words: str) -> str:
-    """Read "two left", "straight, then right"."""
+    """Return the path, as "ll" or "sr", that words like "two left" describe."""
     many = re.fullmatch(r"(one|two|three) (\w+)", words)
     if many:
         return many[2][0] * ("one", "two", "three").index(many[1]) + many[2][0]
@@ -158,7 +158,7 @@ def farthest() -> int:
 
 
 def rolls(dice: int) -> list[tuple[int, ...]]:
-    """Return rows of some dice, the best die first; each row has two of the six faces."""
+    """Return all rolls of `dice` dice in rows, best die first; two faces share each value."""
     rows = sorted({most_rows(face) for face in FACES})
     assert all(sum(most_rows(face) == one for face in FACES) == 2 for one in rows)
     return [tuple(sorted(roll, reverse=True)) for roll in product(rows, repeat=dice)]
@@ -181,7 +181,7 @@ def picks(titans: int) -> list[Fraction]:
 
 @key(draft.which_seat)
 def which_seat(titans: int, options: dict[str, str]) -> str:
-    """The last one rolls all dice again, and so takes a best die, too."""
+    """The last seat rolls all dice again, and so takes a best die, too."""
     seats = [*picks(titans)[:-1], picks(titans)[0]]
     fewest = f"seat {seats.index(min(seats)) + 1}"
     (found,) = (option for option, label in options.items() if label == fewest)
@@ -202,7 +202,7 @@ def to_deny(dice: int, face: str) -> Fraction:
 
 @key(draft.strongest_seat)
 def strongest_seat(options: dict[str, str]) -> str:
-    """Play: each Titan sits in each seat as often as elsewhere, so seats are what differs."""
+    """Simulate races: each Titan is equally often in each seat, so only seats differ."""
     games = 10_000
     played = simulate(
         games,
@@ -223,7 +223,7 @@ def strongest_seat(options: dict[str, str]) -> str:
 
 
 def moved(me: Space, rival: Space, path: str) -> Iterator[tuple[Space, Space]]:
-    """Yield where both are after each step of a way; who is entered is pushed the same way."""
+    """Yield both Titans' spaces after each step of a path; an entered Titan is pushed on."""
     for way in path:
         me = step(me, way)
         if same(me, rival):
@@ -236,7 +236,7 @@ def pushed_on(me: Space, rival: Space, path: str) -> Space:
 
 
 def pushing(rival: str, me: str) -> list[str]:
-    """Return the faces that let a rival push me."""
+    """Return the faces with which the rival can push me."""
     here = space(me)
     return [
         face
@@ -287,18 +287,18 @@ def straight_before(me: str, rival: str, dice: int) -> Fraction:
 
 
 def dice_of(text: str | int) -> int:
-    """Return how many dice "2 dice" are."""
+    """Return the number in a text such as "2 dice"."""
     return text if isinstance(text, int) else int(numbers(text)[0])
 
 
 @key(life.own_colour)
 def own_colour(dice: str | int) -> Fraction:
-    """Each face has a colour of its own: count the first of six."""
+    """Each face has its own colour: count the first of the six."""
     return share(0 in roll for roll in product(range(6), repeat=dice_of(dice)))
 
 
 def takes_life(rival: str, me: str) -> list[str]:
-    """Return the faces that push me, or strike me from where the way begins or ends."""
+    """Return the faces that push me, or strike me from the start or the end of the path."""
 
     def struck(face: str) -> bool:
         ways = [path for path in FACES[face] if path in FACES["strike"]]
@@ -358,20 +358,20 @@ def finishes_now(need: int, dice: str | int, asked: str) -> Fraction:
 
 @key(duel.which_first)
 def which_first(a1: int, b1: int, a2: int, b2: int, a3: int, b3: int) -> str:
-    """A turn leads to larger sums only, so the largest sum comes first."""
+    """Turns only increase the sum, so the largest sum is solved first."""
     return best(first=a1 + b1, second=a2 + b2, third=a3 + b3)
 
 
 @cache
 def wins(me: Space, rival: Space) -> Fraction:
-    """Return how likely who moves wins the bare duel of one lap."""
+    """Return the probability that the mover wins the bare duel of one lap."""
     worth = {face: max(after(me, rival, path) for path in FACES[face]) for face in FACES}
     return mean(max(worth[one], worth[other]) for one, other in product(FACES, FACES))
 
 
 @cache
 def after(me: Space, rival: Space, path: str) -> Fraction:
-    """Return how likely a player wins who goes this way; over the line first wins, even pushed."""
+    """Return the mover's probability of winning after this path; a pushed Titan can finish, too."""
     for mine, theirs in moved(me, rival, path):
         if mine[1] > ROWS or theirs[1] > ROWS:
             return Fraction(mine[1] > ROWS)
@@ -398,7 +398,7 @@ def which_way(mine: str, theirs: str, face: str, better: str, worse: str, rows: 
 
 @key(duel.how_many)
 def how_many(rows: int, columns: int, clash: int) -> int:
-    """Count pairs of rows and columns apart; laps apart, two may still be on one space."""
+    """Count pairs of heights and columns apart; laps apart, two may still share a space."""
     pairs = [
         (one - other, apart)
         for one, other, apart in product(range(rows), range(rows), range(COLUMNS))
@@ -412,7 +412,7 @@ def how_many(rows: int, columns: int, clash: int) -> int:
 
 @key(duel.passes_needed)
 def passes_needed(size: int) -> str:
-    """A value that is a part of itself comes nearer in each pass, and never arrives."""
+    """A value that depends on itself approaches its limit in each pass, and never reaches it."""
     assert how_many(12, 3, 12) == size
     value, exact = Fraction(1, 2), Fraction(1)
     for _ in range(100):

@@ -25,17 +25,17 @@ _ENDS = re.compile(r"</(?:p|li|tr|h\d|text|option|caption|div|summary)>|<br>")
 
 
 def lines(text: str) -> Iterator[str]:
-    """Yield the lines of Markdown or HTML as they are read; rows of a table are lines."""
+    """Yield the visible lines of Markdown or HTML; rows of a table are lines."""
     text = _FOLDED.sub(lambda fold: "\n".join(_SEEN_OF_A_FOLD.findall(fold[0])), text)
     text = _STYLE.sub("", text)
     told = "\n".join(_TOLD_BY_EAR.findall(text))
-    # A path of a picture has lines of its own within its tag.
+    # The tag of a picture's path may contain line breaks.
     for line in _TAG.sub(" ", f"{_ENDS.sub(chr(10), text)}\n{told}").split("\n"):
         yield unescape(line).strip()
 
 
 def saved(notebook: Any, page: Page) -> Iterator[str]:
-    """Yield the lines of a saved notebook."""
+    """Yield the visible lines of a saved notebook."""
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             yield from lines(cell.source)
@@ -58,20 +58,20 @@ class Ran(NamedTuple):
     printed: str
 
     def switch(self, code: str) -> None:
-        """Switch the page to another language, as its bar does; a page without one, by itself."""
+        """Switch the page's language with its lesson bar, or each exhibit if there is no bar."""
         for one in [self.lesson] if self.lesson else self.shown.values():
             if hasattr(one, "language"):
                 one.language = code
 
     @property
     def saved(self) -> dict[str, Any]:
-        """The output that a notebook would store now, by cell with a live exhibit."""
+        """Return the output that a notebook would store now, by id of cells with a live exhibit."""
         alive = {id: one for id, one in self.shown.items() if hasattr(one, "outputs")}
         return {id: one.outputs()[0] for id, one in alive.items()}
 
 
 def run(notebook: Any) -> Ran:
-    """Run a notebook's cells."""
+    """Run a notebook's cells; return their last values and printed text."""
     names: dict[str, Any] = {}
     shown = {}
     with contextlib.redirect_stdout(io.StringIO()) as printed:
@@ -79,7 +79,7 @@ def run(notebook: Any) -> Ran:
             if cell.cell_type != "code":
                 continue
             name, source = f"<cell {cell.id}>", cell.source
-            # Where Python finds the source of a function, as it does of a notebook's cells.
+            # Functions can be inspected, as in a notebook, if the cell's source is found here.
             linecache.cache[name] = (len(source), None, source.splitlines(True), name)
             code = ast.parse(source)
             last = code.body.pop() if isinstance(code.body[-1], ast.Expr) else None
@@ -90,7 +90,7 @@ def run(notebook: Any) -> Ran:
 
 
 def live(shown: Iterable[Any]) -> Iterator[str]:
-    """Yield the lines that cells show now."""
+    """Yield the lines that live widgets show now."""
     for widget in shown:
         if not isinstance(widget, ipywidgets.Widget):
             continue
@@ -108,7 +108,7 @@ def live(shown: Iterable[Any]) -> Iterator[str]:
 
 
 def predictions(shown: Iterable[Any]) -> Iterator[Prediction]:
-    """Yield the guesses that cells show."""
+    """Yield the guesses among widgets and their children."""
     for widget in shown:
         if isinstance(widget, Prediction):
             yield widget

@@ -1,4 +1,4 @@
-"""Exercises handed out, handed in and graded by the real nbgrader, and what a notebook asks."""
+"""Exercises handed out, handed in and graded by the real nbgrader; questions of a notebook."""
 
 import csv
 from pathlib import Path
@@ -22,7 +22,7 @@ ASKED = questions(LESSON, SEED)
 
 
 def typed(question: Question, right: bool) -> str:
-    """Return a student's answer: the right one, or the most common wrong one."""
+    """Return a student's answer: the right one, or a wrong one."""
     if question.kind == "choice":
         options = list(question.options)
         if right:
@@ -74,7 +74,7 @@ def test_an_answer_is_judged_as_in_the_lesson() -> None:
 
 
 class Silent:
-    """An answer that cannot say itself."""
+    """An answer whose text cannot be read."""
 
     def __str__(self) -> str:
         raise RuntimeError
@@ -120,7 +120,7 @@ def test_there_is_no_other_lesson(name: str) -> None:
 
 @pytest.fixture(scope="module")
 def grader(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an environment of its own with nbgrader."""
+    """The Python of an environment with nbgrader."""
     try:
         return environment(tmp_path_factory.mktemp("grader"))
     except OSError as error:
@@ -129,7 +129,7 @@ def grader(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def graded(grader: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A course in which one student was right, one wrong, and one broke a cell and left one."""
+    """A graded course: one student right, one wrong, one with a broken and a missing answer."""
     root: Path = tmp_path_factory.mktemp("course")
     name = write(root, lesson_called(str(LESSON)), SEED, CODE)
 

@@ -44,7 +44,7 @@ def here(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def seen(widget: Any) -> Iterator[str]:
-    """Yield every text of a widget and of what stands in it, shown or not."""
+    """Yield all texts of a widget and its children, visible or not."""
     for name in ("value", "description", "report"):
         if isinstance(text := getattr(widget, name, None), str):
             yield unescape(text)
@@ -77,7 +77,7 @@ def test_no_exercise_tells_its_answer(code: str, here: Path) -> None:
 
 
 def check_exercises(page: Page, code: str) -> None:
-    """Whatever is answered, and asked to be shown, a page's exercises tell nothing."""
+    """Assert that a page's exercises reveal nothing, whatever is answered or pressed."""
     lesson = Lesson(page.number or 0, language=code, game=page.game)
     exercises = Exercises(lesson)
     looks = set()
@@ -133,7 +133,7 @@ def test_a_copy_from_before_is_in_class_mode(tmp_path: Path) -> None:
 
 
 def guesses(folder: Path, page: Page) -> Iterator[Prediction]:
-    """Make the guesses of a lesson as its cells do."""
+    """Create the guesses of a lesson as its cells do, and yield them."""
     known: dict[str, Any] = {}
     for cell in v4.reads_json((folder / page.file).read_text("utf-8")).cells:
         tree = ast.parse(cell.source) if cell.cell_type == "code" else ast.Module([], [])

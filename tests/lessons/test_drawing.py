@@ -1,4 +1,4 @@
-"""Drawings: what is handed in is read strictly, and the score is exact."""
+"""Drawings: strict reading of drawings handed in, and exact scores."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -58,7 +58,7 @@ def rows_of_four() -> list[Fraction]:
 
 
 def false_alarms(looks: int, every: int) -> float:
-    """Return how often one of 100 looks shows a difference that is not there."""
+    """Return the probability of a false alarm in `looks` looks, each after `every` more games."""
     new = binom.pmf(np.arange(every + 1), every, 0.25)
     going, alarms = np.ones(1), 0.0  # probabilities of the wins so far, without an alarm
     for n in range(every, looks * every + 1, every):
@@ -72,7 +72,10 @@ def false_alarms(looks: int, every: int) -> float:
 
 # The truth of each drawing, derived once more.
 def found(loaded: float, rolls: int) -> float:
-    """Return how often chi-square finds a ten-sided die with one such face, nearly."""
+    """Return the approximate power of chi-square against a ten-sided die with one loaded face.
+
+    The face has the probability `loaded`.
+    """
     others = (1 - loaded) / 9
     off = 10 * ((loaded - 0.1) ** 2 + 9 * (others - 0.1) ** 2)
     return float(stats.ncx2.sf(stats.chi2.isf(0.05, 9), 9, rolls * off))

@@ -1,4 +1,4 @@
-"""Exercises: what a learner types is understood, and every answer key is the engine's."""
+"""Exercises: learners' ways to type answers are understood, and keys agree with the engine."""
 
 import re
 from collections.abc import Callable
@@ -235,7 +235,7 @@ UNITS = {
 
 
 def right_ways(asked: Question, code: str) -> list[str]:
-    """Return the exact answer and its roundings, from as coarse as is asked for."""
+    """Return the exact answer and its roundings, down to the coarsest one allowed."""
     exact = Fraction(asked.answer)
     ways = [typed(asked, exact)]
     if asked.kind in ("chance", "percent"):
@@ -271,7 +271,7 @@ def rounded(value: Fraction, places: int) -> set[str]:
 
 
 def ways_to_type(asked: Question, wrong: Answer) -> set[str]:
-    """Return how a wrong answer may be typed: exactly, and rounded as a learner may think of it."""
+    """Return the ways to type a wrong answer: exactly, and rounded."""
     if asked.kind in ("tile", "choice") or asked.rule:
         return {str(wrong)}
     exact = Fraction(wrong)
@@ -280,14 +280,14 @@ def ways_to_type(asked: Question, wrong: Answer) -> set[str]:
     if asked.kind == "points":
         return {way for places in range(4) for way in rounded(exact * PERCENT, places)}
     if not 0 <= exact <= 1:
-        return set()  # no probability
+        return set()  # not a probability
     percents = {f"{way}%" for places in range(4) for way in rounded(exact * PERCENT, places)}
     decimals = {way for places in range(2, 6) for way in rounded(exact, places)}
     return {*percents, *decimals, *({str(exact)} if asked.kind == "chance" else ())}
 
 
 def check_key(asked: Question, code: str) -> None:
-    """The key is exact, and right however it is rounded; no usual mistake ever is."""
+    """Assert that the key and its roundings are right, and usual mistakes never are."""
     if asked.rule:
         assert asked.check(str(asked.answer), code).right
     elif asked.kind == "choice":
@@ -315,7 +315,7 @@ def test_a_key_is_right_however_it_is_rounded_and_no_usual_mistake_is() -> None:
 
 
 def close(mistake: Fraction, **more: object) -> Question:
-    """Return a question whose answer is 13.2%, and about another number."""
+    """Return a question with the answer 13.2% and one mistake."""
     return question("chance", Fraction(33, 250), mistakes=(Mistake(mistake, "No."),), **more)
 
 

@@ -63,7 +63,7 @@ UNDECIDED = {"when_to_buy"}  # it has no right answer
 
 
 def guesses() -> Iterator[Maker]:
-    """Yield what makes the guesses of all lessons: it returns a question and is no exercise."""
+    """Yield the functions that make guesses in all lessons: they return a question."""
     for module in {import_module(make.__module__) for make in MAKERS}:
         for make in vars(module).values():
             if not isfunction(make) or make.__name__.startswith("_") or make in MAKERS:
@@ -81,13 +81,13 @@ def test_every_guess_has_its_answer_derived_twice() -> None:
 
 
 def guess(make: Callable[..., Question]) -> Question:
-    """Return the question of a guess, drawn or about a number where it needs one."""
+    """Return the question of a guess; needed arguments have fixed values."""
     needs = {"rng": np.random.default_rng(0), "steps": 9}
     return make(*(needs[name] for name in signature(make).parameters if name in needs))
 
 
 def agrees(question: Question, second: object, digits: int | None) -> bool:
-    """Return whether the key is what a second way has found, as exactly as that can tell."""
+    """Return whether the key equals the second derivation, to `digits` decimals if given."""
     if question.kind == "choice":
         return plain(question.answer) == second
     if question.rule:

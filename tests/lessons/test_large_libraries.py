@@ -13,7 +13,7 @@ TOLD = f"import json, sys; print(json.dumps([name for name in {HEAVY} if name in
 
 
 def loaded(code: str) -> list[str]:
-    """Return the large libraries that a process has taken in once it has run some code."""
+    """Return the large libraries that a process has imported after running some code."""
     done = subprocess.run(
         [sys.executable, "-c", f"{code}\n{TOLD}"], capture_output=True, text=True, check=True
     )

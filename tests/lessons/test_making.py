@@ -1,4 +1,4 @@
-"""How lessons are made: run, translated piece by piece, and written again without a change."""
+"""How lessons are built: executed, translated by paragraph, and unchanged if built again."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def small(markdown: str = "# Hello\n\nOne line,\nand another.\n") -> nbformat.No
 
 
 def in_spanish(english: nbformat.NotebookNode, *said: str) -> nbformat.NotebookNode:
-    """A Spanish notebook with the given paragraphs for the English markdown."""
+    """Return the Spanish notebook of `english` with the paragraphs `said`."""
     made = authoring.translated(english, nbformat.v4.new_notebook())
     made.cells[0].source = "\n\n".join(said)
     return made
@@ -114,7 +114,7 @@ def test_a_lesson_that_fails_is_not_made(code: str, said: str) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project of one lesson."""
+    """A folder of lessons with one lesson."""
     monkeypatch.setattr(authoring, "SOURCE", tmp_path)
     monkeypatch.setattr(authoring, "executed", lambda notebook: notebook)
     nbformat.write(small("Hello"), tmp_path / "00.ipynb")
@@ -123,7 +123,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def two(project: Path) -> Path:
-    """The same with a page for the teacher."""
+    """The same folder with a teacher's page."""
     (project / "teacher").mkdir()
     nbformat.write(small("Good day"), project / "teacher/00.ipynb")
     return project

@@ -1,7 +1,7 @@
 """Every number in a lesson's prose is one that the rules, the decks and the odds give.
 
-Below stand those of each lesson, each once, in the order of the page; what no rule
-has, as the 50% of a guess, comes last.
+The numbers of each lesson are listed below, each once, in the order of the page; numbers without a
+rule, as the 50% of a guess, come last.
 """
 
 import re
@@ -64,12 +64,12 @@ SURE = 95  # percent of intervals that contain the truth
 
 
 def coin(thousands: int | Fraction) -> str:
-    """So many thousands of coins, as prose writes them."""
+    """Return a number of thousands of coins as prose writes it."""
     return f"{int(thousands * COIN):,}"
 
 
 def cases(chance: Fraction, of: int = ROLLS) -> int:
-    """How many of the equally likely cases a probability stands for."""
+    """Return the number of the `of` equally likely cases that a probability stands for."""
     found = chance * of
     assert found.denominator == 1
     return found.numerator
@@ -79,7 +79,7 @@ CHANGES = 14  # in the table of the laboratory: tests/widgets counts them
 
 
 def held(chance: Fraction, tries: int) -> Fraction:
-    """How often the interval of a share holds the chance: every number of hits, weighed."""
+    """Return the probability that the interval of a share from `tries` tries contains `chance`."""
     shares = ((k, share(k, tries)) for k in range(tries + 1))
     return sum(
         (
@@ -92,17 +92,17 @@ def held(chance: Fraction, tries: int) -> Fraction:
 
 
 def lines_that_leave(chance: Fraction) -> int:
-    """How many of 100 lines of 10,000 tries leave the band of a single look."""
+    """Return how many of 100 lines of 10,000 tries leave, at some point, the band of one look."""
     return of_100(leaving(chance, range(25, 10_001, 25), Z))
 
 
 def of_100(chance: float) -> int:
-    """In how many of 100 experiments something happens."""
+    """Return a probability as a rounded number of 100 experiments."""
     return int(rounded(100 * chance))
 
 
 def hardly_loaded() -> dict[int, Fraction]:
-    """A die that shows one face in 12% of the rolls."""
+    """Return a ten-sided die that shows one face in 12% of the rolls."""
     return dict.fromkeys(range(1, 10), Fraction(88, 900)) | {10: Fraction(12, 100)}
 
 
@@ -124,13 +124,13 @@ CARDS = {card.id: card for card in Deck.kit().cards}
 
 
 def size(pile: Pile) -> int:
-    """How many cards a deck has."""
+    """Return the number of cards of a pile."""
     return sum(card.count for card in CARDS.values() if card.pile == pile)
 
 
 @cache
 def presses() -> int:
-    """How often a person is asked in a whole game against three bots, to the nearest hundred."""
+    """Return how often a person acts in a game against three bots, to the nearest hundred."""
     bot, counts = seated("greedy", 1, GAME), []
     for seed in range(5):
         game, asked = GAME.Game(4, seed=seed), 0
@@ -380,9 +380,10 @@ def perfect() -> list[object]:
 
 
 def solved_positions() -> tuple[str, str]:
-    """Return two shares of the solved positions.
+    """Return two shares of the solved positions, as percentages.
 
-    How many pawns in front win more than half of the time, and the least that a higher level wins.
+    They are the share of pawns in front that win more than half of the time, and the lowest winning
+    probability of the pawn with the higher level.
     """
     cases = DOMAINS["positions"].columns
     ahead, higher = cases["tile"] > cases["rival_tile"], cases["level"] > cases["rival_level"]
@@ -391,7 +392,7 @@ def solved_positions() -> tuple[str, str]:
 
 
 def ten_tiles(end: int) -> dict[int, Fraction]:
-    """Return the values of the small game of lesson 12, from the last tile backwards."""
+    """Return the winning probability by tile in the small game of lesson 12, last tile first."""
     worth: dict[int, Fraction] = {}
     for tile in reversed(range(1, end)):
         moves = [1 - worth.get(tile + far, Fraction(0)) for far in (1, 2, 3)]
@@ -441,7 +442,7 @@ def rules_of_thumb() -> list[object]:
 
 
 def alone(adds: Callable[[int, int], bool]) -> Chain[int]:
-    """Return the road of a pawn that adds on such a tile with such a sum, and rerolls nothing."""
+    """Return the chain of a lone pawn that adds if `adds(tile, sum)`, and never rolls again."""
     goal, rows = NUMBERS.goal, {NUMBERS.goal: {NUMBERS.goal: Fraction(1)}}
     for tile in range(NUMBERS.gate, goal):
         ends = (tile + (a + b if adds(tile, a + b) else abs(a - b)) for a, b in rolls((10, 10)))
@@ -475,7 +476,10 @@ def fair_dice() -> list[object]:
 
 
 def found_among(games: int, truth: Fraction, share: Fraction) -> float:
-    """Return how often the interval of `games` games misses `share` if the chance is `truth`."""
+    """Return the probability that an interval around `share` excludes the result of `games` games.
+
+    `truth` is the true probability of winning.
+    """
     half = Z * float(games * share * (1 - share)) ** 0.5
     kept = (n for n in range(games + 1) if abs(n - games * share) <= half)
     return 1 - sum(binom.pmf(n, games, float(truth)) for n in kept)
@@ -671,7 +675,7 @@ CLAIMS = {
 
 
 def prose(name: str) -> str:
-    """The words of a lesson, without its code, its task, its links and other lessons' numbers."""
+    """Return the prose of a lesson, without code, its task, links and numbers of lessons."""
     cells = written_cells(lessons.read(lessons.SOURCE / name))
     words = [cell for cell in cells if cell.cell_type == "markdown" and cell.id != "task-words"]
     text = "\n".join(cell.source for cell in words)
@@ -685,7 +689,7 @@ PAGES = {page.label: page for page in course() if page.label}
 
 
 def numbers(text: str, point: str, comma: str) -> Counter[str]:
-    """How often each number stands in a text that writes 1,000.5 with these two signs."""
+    """Count the numbers in a text whose language uses these signs for decimals and thousands."""
     found = re.findall(rf"\d+(?:[{point}{comma}]\d+)*", text)
     return Counter(one.replace(comma, "").replace(point, ".") for one in found)
 

@@ -1,4 +1,4 @@
-"""Lessons of one's own: a notebook and a Python file with its questions."""
+"""A user's own lessons: a notebook and a Python file with its questions."""
 
 import re
 from collections.abc import Callable

@@ -1,6 +1,6 @@
-"""Each lesson, run once: it answers no guess beforehand, and turned shows what is stored.
+"""Each lesson, run once: no guess is revealed beforehand, and its controls show the stored pages.
 
-`python -m tests.widgets.turned` writes the stored pages anew: read them.
+`python -m tests.widgets.turned` writes the stored pages again: read them.
 """
 
 import re
@@ -44,7 +44,7 @@ SEEDS = range(10)  # of the exercises on the same page
 
 
 def stems(text: str) -> set[str]:
-    """Return the distinctive stems of a text, with numbers and names such as 3A."""
+    """Return the distinctive stems of a text, including numbers and names such as 3A."""
     words = WORD.findall(text.lower())
     return {
         word[:STEM]
@@ -55,7 +55,7 @@ def stems(text: str) -> set[str]:
 
 
 def values(text: str, *codes: str) -> list[tuple[str, Fraction]]:
-    """Return the numbers of a text and what each is worth, as these languages write them."""
+    """Return the numbers in a text with their values, as written in these languages."""
     found = []
     for said in SAID.findall(text):
         for code in codes:
@@ -67,7 +67,7 @@ def values(text: str, *codes: str) -> list[tuple[str, Fraction]]:
 
 
 def is_exact(said: str) -> bool:
-    """Return whether a number has enough digits to be no coincidence."""
+    """Return whether a number has enough digits not to match by coincidence."""
     if "/" in said:
         return int(said.split("/")[1]) >= TELLING
     if "%" in said:
@@ -103,7 +103,7 @@ class Guess:
         return ""
 
     def _chosen(self, sentence: str) -> str:
-        """Return the right option, if a sentence says it and no other."""
+        """Return the right option if a sentence contains it and no other option."""
         if self.question.kind != "choice":
             return ""
         words = stems(sentence)
@@ -118,7 +118,7 @@ class Guess:
         return self.label if told and len(words & self.about) > 2 else ""
 
     def _number(self, sentence: str) -> str:
-        """Return a number that is the answer, or two whose ratio it is."""
+        """Return a number that is the answer, or two numbers with that ratio; "" without any."""
         found = values(sentence, self.code, "en")  # code writes numbers as English does
         if self.question.kind == "tile":
             tile = language(self.code)(N_("tile {tile}"), tile=self.question.answer)
@@ -144,7 +144,7 @@ class Guess:
             return False
 
     def _explained(self, found: list[tuple[str, Fraction]]) -> str:
-        """Return a number with decimals, or a fraction, that explains the answer."""
+        """Return a decimal number or fraction from the explanation of the answer, or ""."""
         why = values(self.question.explained(self.code), self.code)
         fine = {value for said, value in why if is_exact(said) and re.search(r"[/.,]", said)}
         for said, value in found:
@@ -159,7 +159,7 @@ def given_away(guess: Guess, lines: Iterable[str]) -> list[str]:
 
 
 def told_places(drawing: Drawing, code: str, lines: Iterable[str]) -> set[int]:
-    """Return the places of a drawing whose exact heights are told: a name, then the height."""
+    """Return the places of a drawing whose exact heights are in the lines, after their names."""
     found = set()
     for line in lines:
         for entry in line.split(";"):
@@ -173,7 +173,7 @@ def told_places(drawing: Drawing, code: str, lines: Iterable[str]) -> set[int]:
 
 
 def drawn_away(asked: DrawnPrediction, code: str, lines: Iterable[str]) -> Iterator[str]:
-    """Yield what a page tells of a drawing, if it is more than a third of its places."""
+    """Yield a message if a page reveals more than a third of a drawing's places."""
     drawing, paper = asked.question, asked.field.paper
     if paper.svg != paint(drawing, Shown(), code):
         yield f"{drawing.id}: its frame is not empty"
@@ -202,7 +202,7 @@ COMMON = 5  # denominators below this one
 
 
 def tabled(question: Question, code: str, lines: Iterable[str]) -> Iterator[str]:
-    """Yield the entries of tables, and of pictures read aloud, that answer an exercise."""
+    """Yield the entries of tables, or of descriptions of pictures, that answer an exercise."""
     if question.kind not in ("chance", "percent", "tenths", "points"):
         return
     if Fraction(question.answer).denominator < COMMON:
@@ -212,7 +212,7 @@ def tabled(question: Question, code: str, lines: Iterable[str]) -> Iterator[str]
         for entry in line.split(";"):
             keyed = KEYED.match(entry)
             if not keyed or keyed[1] not in named or entry.rstrip().endswith("?"):
-                continue  # a question, as of a guess, is no row
+                continue  # a question, as in a guess, is not a row
             for said, value in values(keyed[2], code, "en"):
                 exact = re.search(r"[%/.,]", said) and 0 < value < 1 and value not in guess.known
                 if exact and guess._right(said):
@@ -244,7 +244,7 @@ def test_a_table_of_sums_answers_an_exercise_and_a_sentence_does_not() -> None:
 
 
 def elsewhere(page: Page, code: str) -> Iterator[str]:
-    """Yield what the index says of a page, and what its exercises ask."""
+    """Yield the texts of the index about a page, and the questions of its exercises."""
     yield from (page.title[code], page.about[code])
     for seed in SEEDS if page.number is not None else ():
         for question in questions(page.number, seed, page.game):
@@ -252,7 +252,7 @@ def elsewhere(page: Page, code: str) -> Iterator[str]:
 
 
 def shown_before(asked: Prediction, ran: pages.Ran) -> Iterator[str]:
-    """Yield what a guess reveals and the page shows without it: charts, tables, dials above."""
+    """Yield parts of a guess's reveal that the page shows before: charts, tables, dials."""
     above = True
     if not isinstance(asked.reveal, Exhibit):
         return
@@ -274,7 +274,7 @@ def shown_before(asked: Prediction, ran: pages.Ran) -> Iterator[str]:
 
 
 def said_by_dials(exhibit: Exhibit) -> set[str]:
-    """Return the sentences for all values of an exhibit's dials, which stay where they are."""
+    """Return the sentences for all values of an exhibit's dials, whose values are restored."""
     begun = [(dial, dial.value) for dial in dials_of(exhibit)]
     said = {*turned(exhibit)}
     for dial, value in begun:
@@ -283,7 +283,7 @@ def said_by_dials(exhibit: Exhibit) -> set[str]:
 
 
 def answered(page: Page, notebook: Any, ran: pages.Ran, code: str) -> list[str]:
-    """Return the lines of a page that reveal a guess."""
+    """Return messages on lines of a page that reveal a guess."""
     shown = list(ran.shown.values())
     seen = {
         "saved": list(pages.saved(notebook, page)),
@@ -303,7 +303,7 @@ def answered(page: Page, notebook: Any, ran: pages.Ran, code: str) -> list[str]:
 
 
 def refused_moves(exhibits: Iterable[Any]) -> Iterator[str]:
-    """Yield the first steps of a slider to move first that are refused."""
+    """Yield a message for each first step of a main slider that is refused."""
     for exhibit in exhibits:
         for name, one in vars(exhibit).items() if isinstance(exhibit, Exhibit) else ():
             if not isinstance(one, Number) or "azardia-main" not in one.slider._dom_classes:

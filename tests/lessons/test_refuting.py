@@ -1,4 +1,4 @@
-"""The refuter: claims judged by the engine again, blocks, Python, and what is refused."""
+"""The refuter: claims checked by the engine, blocks, Python, and refusals."""
 
 from itertools import product
 
@@ -33,7 +33,7 @@ FACES = range(1, 11)
 
 
 def by_the_engine(tile: int, there: int) -> dict[tuple[int, int], bool]:
-    """Whether subtracting is at least as good as adding, by roll."""
+    """Return, by roll, whether subtracting is at least as good as adding."""
     found = rolls(solution(), place(tile, crossed=True), place(there, crossed=True))
     wins = {roll: {one.action: one.win for one in valued} for roll, valued in found.items()}
     return {

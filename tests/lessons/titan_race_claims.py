@@ -144,7 +144,7 @@ def of_duel() -> list[object]:
 
 
 def two_readings() -> list[object]:
-    """The claims of lesson 14 about the draft."""
+    """Return the claims of lesson 14 about the draft."""
     worth = [f"{float(mean(kth_best(4, k))):.3f}" for k in range(1, 5)]
     gap, rolling = seats(4)[0] - seats(4)[2], seats(4, rolling=True)[0]
     return [*worth, f"{float(10 * gap):.1f}", f"{float(rolling):.3f}", *one_die(), 1, 3, 4, 10]

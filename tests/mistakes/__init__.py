@@ -1,7 +1,7 @@
 """Mistakes in files, lines and actions, with their messages in both languages.
 
-A file `KIND.toml` begins with what is right, and lists what is put in place of a part of it; one
-of `said` tells in what words each is refused. `python -m tests.mistakes` writes these anew.
+A file `KIND.toml` begins with a correct text, and lists replacements of its parts; a file in `said`
+has the messages for each. `python -m tests.mistakes` writes these again.
 """
 
 import math
@@ -118,7 +118,7 @@ KINDS: dict[str, Callable[[str], object]] = {
 
 
 def listed(kind: str) -> tuple[str, list[tuple[str, str]]]:
-    """Return the correct text, and replacements that make it wrong."""
+    """Return the correct text of a kind, and the replacements (old, new) that make it wrong."""
     found = tomllib.loads((FOLDER / f"{kind}.toml").read_text(encoding="utf-8"))
     right = found["right"]
     if file := found.get("file"):
@@ -135,7 +135,7 @@ def wrong(kind: str) -> Iterator[tuple[str, str]]:
 
 
 def refused(kind: str, text: str, code: str) -> str:
-    """Return the message for a wrong text."""
+    """Return the message in a language for a wrong text, which must be refused."""
     with speaking(code):
         try:
             KINDS[kind](text)
@@ -145,7 +145,7 @@ def refused(kind: str, text: str, code: str) -> str:
 
 
 def said(kind: str) -> str:
-    """Return all that is said of the mistakes of a kind."""
+    """Return the page with the messages for all mistakes of a kind."""
     lines = [f"What is said of a wrong {kind}. `python -m tests.mistakes` writes this."]
     for name, text in wrong(kind):
         shown = name if len(name) <= LONGEST else f"{name[:LONGEST]}…"

@@ -1,4 +1,4 @@
-"""Best actions: checked by hand where possible, and by the games they need."""
+"""Best actions, checked by hand where possible, and by playing games."""
 
 from collections.abc import Callable
 from itertools import product
@@ -19,7 +19,7 @@ FACES = range(1, NUMBERS.faces + 1)
 
 
 def beginning(mine: int, rival: int) -> Game:
-    """The first player is to roll, both at the top level."""
+    """Return a game with both pawns at the top level, in which the first player has to roll."""
     game = Game.place([Placed(mine, level=TOP), Placed(rival, level=TOP)], cards=False)
     game.automatic = False
     return game
@@ -33,7 +33,7 @@ def rolled(mine: int, rival: int, first: int, second: int) -> Game:
 
 
 def mantis(mine: int, rival: int) -> Game:
-    """The Mantis has moved, and may still call somebody."""
+    """Return a game in which the Mantis has moved and may still call a challenge."""
     pawns = [Placed(mine, "mantis", level=TOP), Placed(rival, "lagartoon", level=TOP)]
     game = Game.place(pawns, cards=False, phase="play")
     game.automatic = False
@@ -41,7 +41,7 @@ def mantis(mine: int, rival: int) -> Game:
 
 
 def played(bots: tuple[type, type], seed: int) -> Game:
-    """The last part of a game of two bots, the Mantis not among them."""
+    """Return the finished last part of a game of two bots without the Mantis."""
     pawns = [Placed(60, level=TOP), Placed(60, level=TOP)]
     game = Game.place(pawns, cards=False, seed=seed)
     players = [bot(seed) for bot in bots]

@@ -1,4 +1,4 @@
-"""Playing the core game by its solution and by rules of thumb, and what proves it."""
+"""Playing the core game by its solution and by rules of thumb; the proof of the solution."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -250,7 +250,7 @@ DIE = range(1, NUMBERS.faces + 1)
 
 
 def swept(values: np.ndarray) -> np.ndarray:
-    """One sweep, as lesson 12 does it."""
+    """Return the values after one sweep, computed as in lesson 12."""
     win = after(values)
     rolls = [(a, b) for a in DIE for b in DIE]
     again = np.mean([np.maximum(win[a + b], win[abs(a - b)]) for a, b in rolls], axis=0)

@@ -1,4 +1,4 @@
-"""The solution that comes with the kit: right by the engine's own moves, for these rules only."""
+"""The shipped solution: correct by the engine's own moves, and only for the default rulings."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def test_the_page_about_it_tells_what_is_computed() -> None:
 
 @pytest.fixture
 def nothing_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nothing in memory and nothing in the cache."""
+    """Start without solutions in memory or in the cache."""
     monkeypatch.setattr(solutions, "_solved", {})
     monkeypatch.setattr(solutions, "user_cache_path", lambda name: tmp_path)
 

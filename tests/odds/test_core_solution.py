@@ -1,4 +1,4 @@
-"""The core game solved: held against turns walked exactly, and what becomes of its files."""
+"""The solution of the core game: compared with exact walks of turns; its files."""
 
 import functools
 from collections.abc import Callable
@@ -43,7 +43,7 @@ NAMES = {
 
 
 def placed(mine: Pawn, rival: Pawn, mantis: int = NEITHER, seat: int = 1) -> Game:
-    """Two pawns, that of whose turn it is first, whichever seat it has."""
+    """Return a core game with two pawns; `mine` belongs to `seat`, whose turn it is."""
     pawns = [
         Placed(tile, name, level=level)
         for (tile, level), name in zip((mine, rival), NAMES[mantis], strict=True)
@@ -136,7 +136,7 @@ def test_only_rulings_that_the_core_game_meets_have_a_file_of_their_own(name: st
 
 @pytest.fixture
 def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A cache of one's own, and nothing in memory."""
+    """The path of the solution in an empty cache; nothing is in memory."""
     monkeypatch.setattr(solutions, "user_cache_path", lambda name: tmp_path / "new" / name)
     monkeypatch.setattr(solutions, "_solved", {})
     monkeypatch.setattr(shipping, "FILE", tmp_path / "none.npz")
@@ -145,7 +145,7 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def solved_anew(monkeypatch: pytest.MonkeyPatch) -> list[Rulings]:
-    """A solution by a stub that writes its file as the real solver does."""
+    """Replace the solver by one that writes a constant solution; return its calls."""
     asked: list[Rulings] = []
 
     def solve(rulings: Rulings, report_progress: object) -> Solution:
@@ -159,7 +159,7 @@ def solved_anew(monkeypatch: pytest.MonkeyPatch) -> list[Rulings]:
 
 
 def forget() -> None:
-    """Be a process that begins."""
+    """Empty the memory, as in a new process."""
     solutions._solved.clear()
 
 
@@ -367,7 +367,7 @@ MET = [
 
 
 def differs(rulings: Rulings) -> bool:
-    """Whether any move leads elsewhere than by the usual rulings, or with another chance."""
+    """Return whether any transition of the core game differs from the default rulings."""
     *arrays, throws, known = transitions.link(core_rules(rulings.codes))
     *usual, usual_throws, usual_known = usually()
     pairs = zip([*arrays, *throws, known], [*usual, *usual_throws, usual_known], strict=True)

@@ -1,4 +1,4 @@
-"""Odds of Azardia's turns: coins, races, penalties, challenges, by a second way."""
+"""Odds of Azardia's turns, checked in a second way: coins, races, penalties, challenges."""
 
 from collections import Counter
 from fractions import Fraction
@@ -42,7 +42,10 @@ HERE = 40  # with room on both sides
 
 
 def by_hand(steps: int, coins: int, again: bool = True) -> Fraction:
-    """Count what one more on dice brings; it can also make a pair, for a zero rolled again."""
+    """Return the probability of moving exactly `steps` with `coins` coins, counted over all rolls.
+
+    A coin adds 1 to a die; a pair may be rolled again.
+    """
     second = by_hand_again(steps, coins) if again else [Fraction(0)] * (coins + 1)
 
     def value(a: int, b: int) -> Fraction:
@@ -60,7 +63,7 @@ def by_hand(steps: int, coins: int, again: bool = True) -> Fraction:
 
 
 def by_hand_again(steps: int, coins: int) -> list[Fraction]:
-    """Count the second roll for each purse that may be left."""
+    """Return the same probability for the second roll, by the number of coins left."""
     return [by_hand(steps, left, again=False) for left in range(coins + 1)]
 
 
@@ -300,7 +303,7 @@ def test_a_game_that_goes_on_is_half_a_victory() -> None:
 
 
 def grace_turn(*tiles: int, character: str | None = None, **rulings: object) -> Game:
-    """Seat 1 holds the goal, and the others have a last turn."""
+    """Return a game in which seat 1 holds the goal, and the others have a last turn."""
     pawns = [Placed(tile, level=NUMBERS.top_level, character=character) for tile in tiles]
     holder = Placed(GOAL, level=NUMBERS.top_level)
     return Game.place([holder, *pawns], cards=False, seat=2, rulings=Rulings(**rulings))

@@ -63,7 +63,10 @@ def can_climb(s: Row, column: int, free: int) -> bool:
 
 @rule
 def list_moves(s: Row, out: Actions) -> int:
-    """Write the moves with the dice and return their number; both pairs are used if possible."""
+    """Write the moves that the dice allow to `out`; return their number.
+
+    Both pairs must be used if possible.
+    """
     n, free = 0, free_runners(s)
     for a, b, c, e in SPLITS:
         one, two = s["dice"][a] + s["dice"][b], s["dice"][c] + s["dice"][e]
@@ -82,7 +85,7 @@ def list_moves(s: Row, out: Actions) -> int:
 
 @rule
 def put(out: Actions, n: int, move: int) -> int:
-    """Put a move into the sorted first `n` of `out`, unless it is there; return their number."""
+    """Insert a move into the sorted `out[:n]`, unless it is there; return the new number."""
     at = n
     while at > 0 and out[at - 1] >= move:
         at -= 1
@@ -96,7 +99,7 @@ def put(out: Actions, n: int, move: int) -> int:
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write the legal actions and return their number."""
+    """Write the legal actions to `out`; return their number."""
     if s["dice"].any():
         return list_moves(s, out)
     out[0] = ROLL
@@ -106,14 +109,14 @@ def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
 
 @rule
 def climb(s: Row, seat: int, column: int) -> None:
-    """Lift a runner by a step; a new one starts at the seat's marker."""
+    """Move a runner one step up; a new runner starts at the seat's marker."""
     here = s["runner"][column] if s["runner"][column] else s["marker"][seat, column]
     s["runner"][column] = min(here + 1, TOP[column])
 
 
 @rule
 def leave_markers(s: Row, seat: int) -> None:
-    """Put a seat's markers where the runners are; at the top they push the others off."""
+    """Move a seat's markers to the runners; in a column that is won, remove all others."""
     for column in COLUMNS:
         if s["runner"][column]:
             s["marker"][seat, column] = s["runner"][column]
@@ -125,7 +128,7 @@ def leave_markers(s: Row, seat: int) -> None:
 
 @rule
 def columns_won(s: Row, seat: int) -> int:
-    """Return the number of columns in which a seat is at the top."""
+    """Return the number of columns in which a seat's marker is at the top."""
     n = 0
     for column in COLUMNS:
         n += s["marker"][seat, column] == TOP[column]
@@ -134,7 +137,7 @@ def columns_won(s: Row, seat: int) -> int:
 
 @rule
 def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
-    """Roll, stop, climb, or look at the dice of a roll: without a move the runners are lost."""
+    """Roll, stop, climb, or take the outcome of a roll; without a move, the runners are lost."""
     if chosen == ROLL and seat != CHANCE:
         s["rolling"] = 1
         return
@@ -168,7 +171,7 @@ def progress(s: Row, seat: int) -> int:
 
 @rule
 def evaluation(s: Row, rules: Rules, seat: int) -> float:
-    """Return the part of each column that a seat has climbed; dice to be used are worth a bit."""
+    """Return the shares of columns that a seat has climbed; a win counts 2 more, dice 0.25."""
     climbed = 2.0 * columns_won(s, seat)
     mine = s["turn"] == seat
     for column in COLUMNS:
@@ -178,7 +181,7 @@ def evaluation(s: Row, rules: Rules, seat: int) -> float:
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return the fault of a position, or ""."""
+    """Return a sentence on the fault of a position; "" if it has none."""
     markers, runners = s["marker"], s["runner"]
     if (markers < 0).any() or (markers > TOP).any() or markers[s["players"] :].any():
         return N_("markers are within their columns")

@@ -1,4 +1,4 @@
-"""Everything that plays a game of one's own, with a game file."""
+"""Checks of a game file in everything that plays games."""
 
 from pathlib import Path
 

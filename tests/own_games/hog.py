@@ -1,6 +1,6 @@
 """Hog: choose how many dice to roll; a 1 among them spoils the turn. The first to 100 points wins.
 
-Students of UC Berkeley write it in Python in their first course.
+Students of UC Berkeley program it in their first Python course.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ STATE = np.dtype([*turns.FIELDS, ("dice", "i1"), ("score", "i2", MOST_SEATS)])
 
 
 class Rules(NamedTuple):
-    """The goal, and free bacon, which house rules may switch off."""
+    """The goal, and the rule of free bacon, which house rules may switch off."""
 
     goal: Annotated[int, range(2, 1001)] = 100
     bacon: bool = True
@@ -37,7 +37,7 @@ class Rules(NamedTuple):
 
 @rule
 def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
-    """Write the numbers of dice that a seat may roll, and return how many."""
+    """Write the numbers of dice that a seat may roll to `out`; return how many there are."""
     first = BACON if rules.bacon else 1
     for dice in range(first, MOST_DICE + 1):
         out[dice - first] = dice
@@ -46,13 +46,13 @@ def list_legal(s: Row, rules: Rules, seat: int, out: Actions) -> int:
 
 @rule
 def points_table(s: Row, rules: Rules) -> int:
-    """Return the table of POINTS for the dice to be rolled."""
+    """Return the index in POINTS of the table for the dice about to be rolled."""
     return int(s["dice"]) - 1
 
 
 @rule
 def free_bacon(s: Row) -> int:
-    """Return one more than the largest digit of the best rival's score."""
+    """Return 1 plus the largest digit of the best rival's score."""
     best, digit = 0, 0
     for seat in range(int(s["players"])):
         if seat != s["turn"]:
@@ -65,7 +65,7 @@ def free_bacon(s: Row) -> int:
 
 @rule
 def step(s: Row, rules: Rules, seat: int, chosen: int) -> None:
-    """Roll dice, or score the points of a roll or of free bacon."""
+    """Choose dice, score a roll, or score free bacon."""
     if seat != CHANCE and chosen != BACON:
         s["dice"] = chosen
         s["rolling"] = 1
@@ -87,12 +87,12 @@ def progress(s: Row, seat: int) -> int:
 
 @rule
 def evaluation(s: Row, rules: Rules, seat: int) -> float:
-    """Return the points of a seat; the greedy bot then rolls for the most points."""
+    """Return the points of a seat; with it, the greedy bot rolls for the most points."""
     return float(s["score"][seat])
 
 
 def wrong(s: Row, rules: Rules) -> str:
-    """Return the fault of a position, or ""."""
+    """Return a sentence on the fault of a position; "" if it has none."""
     scores = s["score"][: s["players"]]
     if scores.min() < 0 or s["score"][s["players"] :].any():
         return N_("a score is 0 or more")

@@ -1,4 +1,4 @@
-"""Can't Stop plays everywhere; the chances to go on are the published ones."""
+"""Can't Stop plays everywhere; the probabilities to continue are the published ones."""
 
 import pytest
 

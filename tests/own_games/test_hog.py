@@ -1,4 +1,4 @@
-"""Hog plays everywhere; its solution is that of plain Python."""
+"""Hog plays everywhere; its solution agrees with plain Python."""
 
 from collections import Counter
 from functools import cache
@@ -18,7 +18,7 @@ def test_it_plays_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
 
 @cache
 def points(dice: int) -> dict[int, float]:
-    """Return the chance of each number of points, die by die; 0 stands for a 1 among them."""
+    """Return the probability of each score of a roll, die by die; a 1 among the dice scores 1."""
     totals = Counter({0: 1.0})
     for rolled in range(dice):
         longer: Counter[int] = Counter()
@@ -32,7 +32,7 @@ def points(dice: int) -> dict[int, float]:
 
 @cache
 def wins(mine: int, other: int) -> float:
-    """Return the probability that the player to act wins with best play."""
+    """Return the probability that the player to move wins with best play."""
     if other >= GOAL:
         return 0.0
     bacon = 1 - wins(other, mine + 1 + max(map(int, str(other))))

@@ -1,4 +1,4 @@
-"""The planner of any game that says how it is planned."""
+"""The planner in any game whose record has planning functions."""
 
 from dataclasses import replace
 
@@ -21,12 +21,12 @@ from azardia_nb.simulation.statistics import wilson
 
 @rule
 def by_score(s: Row, rules: Rules, seat: int) -> float:
-    """Return a chance of winning at Pig: the nearer to the goal the better."""
+    """Return a chance of winning at Pig that grows with the score."""
     return min(int(s["score"][seat]), rules.goal) / rules.goal
 
 
 def thought(under: Variant, s: Row, *, fast: bool) -> tuple[str, float]:
-    """Return the planner's choice, and the next random number after it."""
+    """Return the planner's choice, and the next random number after it, plain or compiled."""
     plan, rng = plan_of(under.type), np.random.default_rng(1)
     table = np.zeros(1, plan.table)
     table["game"][0] = s

@@ -32,7 +32,7 @@ cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait longer than usual: on a busy machine two seconds are too few."""
+    """Extend the time limit of strategies, as two seconds are too few on a busy machine."""
     monkeypatch.setattr(process, "SECONDS", 60)
 
 
@@ -91,7 +91,7 @@ def test_a_game_is_recorded(players: tuple[Strategy, ...]) -> None:
 
 
 def games_of(strategy: Strategy) -> bytes:
-    """Return 6 games of Pig, which its seat rolls as long as it may."""
+    """Return the results of 6 games of Pig of a strategy against the random bot, as bytes."""
     return play_chunk(task_of((strategy, "random"), game="pig", seed=1), 0, 6).rows.tobytes()
 
 
@@ -182,7 +182,7 @@ def around() -> None:
 
 
 def stubborn() -> None:
-    """Catch whatever is raised, for ever."""
+    """Catch every exception, for ever."""
     while True:
         try:
             time.sleep(0.001)

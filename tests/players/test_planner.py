@@ -17,7 +17,7 @@ from benchmarks.fit_planner import COUNTED, NAMES, count, fit, surprise
 
 
 def thought(state: State, rules: Rules, seed: int, *, budget: int, fast: bool) -> tuple[int, float]:
-    """Return the planner's choice, and the next random number after it."""
+    """Return the planner's choice, and the next random number after it, plain or compiled."""
     plan, rng = plan_of(GAME), np.random.default_rng(seed)
     table = np.zeros(1, plan.table)
     table["game"][0] = state

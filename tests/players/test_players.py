@@ -1,4 +1,4 @@
-"""Bots play legally and repeatably, each with its own taste; the stronger one wins."""
+"""Bots play legally and repeatably, each in its own style; the stronger one wins."""
 
 from itertools import pairwise
 

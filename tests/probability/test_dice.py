@@ -1,4 +1,4 @@
-"""The dice, by icepool and by walking the engine: two routes to each number."""
+"""The dice, computed with icepool and by walking the engine."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ def count(distribution: Counter[int]) -> dict[int, Fraction]:
 
 
 def rolling(number: int = NUMBERS.dice, rulings: Rulings | None = None) -> Game:
-    """A lone pawn with coins, about to roll `number` dice."""
+    """Return a game of a lone pawn with coins, about to roll `number` dice."""
     begun = alone(START, coins=2000, rulings=rulings)
     begun.state["next_dice"][0] = number
     game = Game.from_state(begun.state, rulings=begun.rulings)
@@ -52,7 +52,7 @@ def rolled(
     rulings: Rulings | None = None,
     actions: Sequence[str] = ("add", "subtract"),
 ) -> dict[str, dict[int, Fraction]]:
-    """The result of each roll by adding and subtracting, from the engine's events."""
+    """Return the distributions of results by action, from the engine's events for every roll."""
     game = rolling(number, rulings)
     game.play("roll")
     distributions: dict[str, dict[int, Fraction]] = {action: {} for action in actions}

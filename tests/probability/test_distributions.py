@@ -1,4 +1,4 @@
-"""Distributions, tries and tests of fit, held against SciPy, icepool, cases counted and rolling."""
+"""Distributions, experiments and tests of fit, compared with SciPy, icepool and counting."""
 
 import math
 from collections import Counter
@@ -337,7 +337,7 @@ LINES = 4000
 
 
 def lines(chance: float, at: range) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
-    """Shares of many lines at these numbers of tries, rolled."""
+    """Return simulated shares of hits, shape (LINES, numbers of tries `at`)."""
     rng = np.random.default_rng(1)
     hits = rng.binomial(at.step, chance, (LINES, len(at))).cumsum(axis=1)
     return hits / np.array(at)

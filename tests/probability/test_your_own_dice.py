@@ -1,4 +1,4 @@
-"""The forty lines of docs/your-own-dice.md give what counting all rolls, or a series, gives."""
+"""The forty lines of docs/your-own-dice.md agree with counting all rolls, or with a series."""
 
 import math
 import re
@@ -35,7 +35,7 @@ def known(event: Callable[..., bool], given: Callable[..., bool], *dice: Any) ->
 
 
 def rolls_to(least: int) -> Fraction:
-    """The mean number of d6 until their sum is at least `least`."""
+    """Return the mean number of d6 rolled until their sum is at least `least`."""
     means = [Fraction(0)]
     for _ in range(least):
         means.append(1 + sum(means[-6:], Fraction(0)) / 6)

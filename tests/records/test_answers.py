@@ -1,4 +1,4 @@
-"""Answers of learners: each has a sheet, none is lost or mixed, nobody else's file is touched."""
+"""Learners' answers: one sheet each, none is lost or mixed, other files stay unchanged."""
 
 import csv
 import subprocess
@@ -63,7 +63,7 @@ def told(sheets: AnswerSheets) -> list[str]:
 
 
 def again(sheets: AnswerSheets) -> AnswerSheets:
-    """Return the same sheets as another lesson finds them."""
+    """Return the same sheets, opened as by another lesson."""
     return AnswerSheets(sheets.folder)
 
 
@@ -183,7 +183,7 @@ for number in range(int(answers)):
 
 
 def all_answer(folder: Path, answers: int, *names: Sequence[str]) -> None:
-    """Write answers from several lessons at once, each in a process."""
+    """Record answers from several lessons at the same time, each in a process."""
     pipe = subprocess.PIPE
     lessons = [
         subprocess.Popen(
@@ -207,7 +207,7 @@ def all_answer(folder: Path, answers: int, *names: Sequence[str]) -> None:
 
 
 def kept(folder: Path) -> list[tuple[object, str]]:
-    """Return lesson and question of all answers."""
+    """Return (lesson, question) of all answers in a folder, sorted."""
     found = (answer for path in sheets_in(folder) for answer in read_sheet(path))
     return sorted((answer.lesson, answer.question) for answer in found)
 

@@ -22,7 +22,7 @@ from tests.text.golden import pattern, tells, wording
 def given(
     learner: str, exercise: str, *typed: str, lesson: int | str = 2, seed: str = "5"
 ) -> list[Answer]:
-    """Return answers to an exercise, as its lesson writes them: "right", "usual" or as typed."""
+    """Return a learner's answers to an exercise; "right" and "usual" (mistake) are filled in."""
     rows = []
     asked = {one.id: one for one in questions(lesson, int(seed))} if seed else {}
     for attempt, one in enumerate(typed, 1):
@@ -213,7 +213,7 @@ def test_without_a_row_there_is_no_class(tmp_path: Path) -> None:
 
 
 def changed(column: str, cell: str) -> str:
-    """Return the second row of GOOD with another cell in a column."""
+    """Return the second row of GOOD with `cell` in a column."""
     head, _, row = csv.reader(GOOD.splitlines())
     out = io.StringIO(newline="")
     csv.writer(out).writerow(

@@ -1,4 +1,4 @@
-"""A link to a position leads back to it, and tells nothing hidden; a made-up one is refused."""
+"""Links to positions lead back to them and reveal nothing hidden; forged links are refused."""
 
 import base64
 import json
@@ -17,7 +17,7 @@ from azardia_nb.records.save import MARK, SEEN_BY, game_of, hides, link_of, load
 
 
 def made_up(change: Callable[[dict[str, Any]], object], link: str) -> str:
-    """Return a link that is whole, and says something else."""
+    """Return a valid link whose content is changed in place by `change`."""
     written = link.removeprefix(MARK)
     raw = base64.urlsafe_b64decode(written + "=" * (-len(written) % 4))
     content = json.loads(zlib.decompress(raw))
@@ -58,7 +58,7 @@ def test_a_link_leads_to_the_position_and_deals_what_is_hidden_anew(
 
 
 def seen_alike(game: Game, seat: int) -> bool:
-    """Check the link with a seat's cards; return whether the others have other cards there."""
+    """Check a link made for a seat; return whether the game behind it differs in hidden parts."""
     link = link_of(game, seat)
     again = game_of(link)
     assert again.view(seat + 1).notation == game.view(seat + 1).notation

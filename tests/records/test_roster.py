@@ -1,4 +1,4 @@
-"""Rosters as schools' programs write them, and what a class's first answers are."""
+"""Rosters as schools' programs write them, and the first answers of a class."""
 
 import re
 from dataclasses import replace

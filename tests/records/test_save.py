@@ -1,4 +1,4 @@
-"""Saved games: whole after any failure, refused in one line when they are not what was saved."""
+"""Saved games: intact after any failure; changed ones are refused in one line."""
 
 import hashlib
 import json
@@ -54,7 +54,7 @@ def refused(path: object) -> str:
 
 
 def sealed(content: dict[str, Any]) -> str:
-    """Return a file's text with a check that fits: written by hand, and well."""
+    """Return the text of a file with a correct checksum, computed here."""
     content.pop("check", None)
     canonical = json.dumps(content, ensure_ascii=False, sort_keys=True)
     check = hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
@@ -386,7 +386,7 @@ def test_a_file_that_somebody_reads_is_replaced_when_they_are_done(
 
 
 def texts_in(part: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield where texts stand in a file: of long lists, in the first parts only."""
+    """Yield the paths of texts in a file's content; only in the first two entries of lists."""
     if isinstance(part, str):
         yield path
     elif isinstance(part, dict):

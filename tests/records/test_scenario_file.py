@@ -1,4 +1,4 @@
-"""Scenario files as they are written, and what is wrong with others: told with file and line."""
+"""Scenario files: writing them, and faults in them, reported with file and line."""
 
 from pathlib import Path
 
@@ -161,7 +161,7 @@ START = Setup((Placed(78, level=4), Placed(12)), cards=False)
 
 
 def play_on(game: Game, rng: np.random.Generator, steps: int) -> None:
-    """Let everybody do anything, and chance too."""
+    """Play random actions and outcomes for up to `steps` steps."""
     game.automatic = False
     for _ in range(steps):
         if game.waiting == "over":

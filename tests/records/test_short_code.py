@@ -1,4 +1,4 @@
-"""Codes of answers: all kinds come back; damaged and forged ones are named and not believed."""
+"""Codes of answers: all kinds survive; damaged and forged codes are reported and not counted."""
 
 import base64
 import dataclasses
@@ -27,7 +27,7 @@ SMALL = 400  # letters
 
 
 def answers_to(*labels: str) -> tuple[list[Answer], set[str]]:
-    """Return a usual wrong and the right answer to each exercise of lessons, and their kinds."""
+    """Return a wrong and the right answer to each exercise of these lessons, and their kinds."""
     found: list[Answer] = []
     kinds: set[str] = set()
     for label in labels:
@@ -57,7 +57,7 @@ def answers_to(*labels: str) -> tuple[list[Answer], set[str]]:
 
 
 def everything() -> list[Answer]:
-    """Return answers to exercises of each kind, and others."""
+    """Return answers to exercises of each kind, and unusual ones."""
     found, kinds = answers_to("4", "7b", "12", "12b", "13", "13b", "16", "T2", "X2", "X4")
     assert kinds == {*get_args(Kind)} - {"drawing"}  # no exercise is drawn
     odd = partial(dataclasses.replace, found[0])
@@ -102,7 +102,7 @@ def test_codes_of_version_1_are_read_for_ever() -> None:
 
 
 def codes(path: Path, *learners: Sequence[Answer]) -> Path:
-    """Write a file with a code of each learner."""
+    """Write a file with one code per learner."""
     lines = (codes_of(one, one[0].learner)[0] for one in learners)
     path.write_text("\n".join(lines), "utf-8")
     return path
@@ -137,7 +137,7 @@ START = len(short_code.PREFIX)
 
 
 def sealed(content: object, change: Callable[[bytes], bytes] = bytes) -> str:
-    """Return a code with any content and a right checksum."""
+    """Return a code with any content and a correct checksum."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=short_code._words())
     text = content if isinstance(content, bytes) else json.dumps(content).encode()
     packed = change(packer.compress(text) + packer.flush())
@@ -146,7 +146,7 @@ def sealed(content: object, change: Callable[[bytes], bytes] = bytes) -> str:
 
 
 def columns(**changed: object) -> list[object]:
-    """Return the content of a valid code with some columns changed."""
+    """Return the columns of a valid code, with those in `changed` replaced."""
     names = short_code._Columns._fields
     right = [
         "Eve",

@@ -40,7 +40,7 @@ LINE = {key: 5 + place for place, key in enumerate(SPRINT)}
 
 
 def card(pile: str = "action", /, **keys: str | None) -> str:
-    """Write a card, with other values for some keys; None leaves a key out."""
+    """Return the TOML of a card, with other values for some keys; None leaves a key out."""
     said = {**SPRINT, **keys}
     if pile != "action":
         said["when"] = keys.get("when")
@@ -50,14 +50,14 @@ def card(pile: str = "action", /, **keys: str | None) -> str:
 
 
 def wrong(text: str, name: str = "my.toml") -> list[str]:
-    """Return the message for a wrong deck."""
+    """Return the lines of the message for a wrong deck."""
     with pytest.raises(WrongDeckError) as caught:
         Deck.parse(text, name=name)
     return list(caught.value.lines)
 
 
 def check_table(deck: Deck) -> None:
-    """Check that the table says what the cards say, in the order of ids."""
+    """Assert that the deck's table agrees with its cards, in the order of ids."""
     assert deck.table.dtype == CARD
     assert len(deck.table) == len(deck.cards) == len(deck.ids) == len(set(deck.ids))
     assert 1 <= len(deck.cards) <= MAX_KINDS
@@ -160,7 +160,7 @@ ENGLISH = re.compile(
 
 
 def deck_of(keys: dict[str, str]) -> str:
-    """Return a wrong deck, as the file of mistakes tells it."""
+    """Return the text of a wrong deck from an entry of the file of mistakes."""
     if "deck" in keys:
         return keys["deck"].replace("HEAD\n", HEAD).replace("CARD\n", card())
     changed = {key: value or None for key, value in keys.items() if key != "pile"}
@@ -168,7 +168,7 @@ def deck_of(keys: dict[str, str]) -> str:
 
 
 def mistakes(code: str) -> dict[str, str]:
-    """Messages for each deck, for the golden file."""
+    """Return the message for each wrong deck, for the golden file."""
     with speaking(code):
         return {name: "\n".join(wrong(deck_of(keys))) for name, keys in MISTAKES.items()}
 

@@ -1,4 +1,4 @@
-"""An effect of a card stands whole in one table; one that is not finished is found at once."""
+"""Each effect of a card is complete in one table; an unfinished one is reported at once."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""The log cites the rule that decided, not the phase in which it happened; it changes nothing."""
+"""The log cites the rule that decided, not the phase; citing rules changes nothing."""
 
 from collections import Counter
 from pathlib import Path
@@ -27,7 +27,7 @@ CASES = Deck.load(SCENARIOS / "decks" / "cases.toml")
 
 
 def told(name: str) -> list[Entry]:
-    """The log of a rule case."""
+    """Return the log of a rule case."""
     return played(SCENARIOS / f"{name}.toml").log()
 
 

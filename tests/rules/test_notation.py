@@ -1,4 +1,4 @@
-"""Positions as a line, and what somebody wrote in place of one; mistakes are in tests/mistakes."""
+"""Positions as a line of text, and faulty lines; more mistakes are in tests/mistakes."""
 
 import pytest
 

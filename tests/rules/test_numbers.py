@@ -1,4 +1,4 @@
-"""House rules: every number of the rules may be changed, and the game remains one."""
+"""House rules: every number of the rules can be changed, and the game remains playable."""
 
 from pathlib import Path
 from typing import Any
@@ -63,7 +63,7 @@ def numbers_of(case: str) -> Numbers:
 
 
 def look(state: State, rules: Rules) -> None:
-    """Check invariants of a step, for any numbers."""
+    """Assert the invariants of a position, for any numbers."""
     check(state, rules)
     numbers = rules.numbers
     if state["phase"] < Phase.ROLL:

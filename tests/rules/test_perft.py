@@ -1,7 +1,8 @@
-"""How many positions can be reached, and in how many ways: counts that catch what cases miss.
+"""Numbers of reachable positions and of paths to them: counts that find faults which cases miss.
 
-Each number is reached by two routes: by walking through the engine, and by plain loops over dice or
-a formula, written here without the engine. What only the engine can count is kept in `perft.toml`.
+Each number is computed in two ways: by walking the engine, and by plain loops over dice or a
+formula, written here without the engine. Numbers that only the engine can count are stored in
+`perft.toml`.
 """
 
 import tomllib
@@ -27,7 +28,7 @@ Ways = Counter[bytes]  # of each position, as the bytes of its row, in how many 
 
 
 def key(state: State) -> bytes:
-    """Return a position as a key; how it came about is no part of it."""
+    """Return a position as bytes, without the fields that record its history."""
     bare = state.copy()
     for name in HISTORY_FIELDS:
         bare[name] = 0
@@ -39,7 +40,7 @@ def row(key: bytes) -> State:
 
 
 def after_step(ways: Ways, rules: Rules) -> Ways:
-    """Count all that one step leads to; an outcome counts as often as chance can do it."""
+    """Return the positions after one more step with their numbers of paths, weighted by chance."""
     then: Ways = Counter()
     for before, count in ways.items():
         state = row(before)

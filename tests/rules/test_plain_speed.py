@@ -1,6 +1,6 @@
-"""Rules in plain Python compare whole numbers with enumerations, never a row's own numbers.
+"""Rules in plain Python compare ints with enumerations, never values read from a row.
 
-NumPy looks for four attributes in vain before it does so: that took more than half of a game.
+NumPy looks up four attributes before such a comparison, which took more than half of a game.
 """
 
 import ast
@@ -31,7 +31,7 @@ def names_a_code(node: ast.expr, module: ModuleType) -> bool:
 
 
 def slow(source: str, module: ModuleType) -> Iterator[int]:
-    """Yield the lines where what stands in a row, or a variable for it, is compared with a code."""
+    """Yield the lines that compare a value from a row with a member of an enumeration."""
     for function in ast.walk(ast.parse(source)):
         if not isinstance(function, ast.FunctionDef):
             continue

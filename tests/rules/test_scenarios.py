@@ -1,6 +1,6 @@
-"""Every rule case kept as a file holds; no rule and no answer to an open question is without one.
+"""Every rule case passes; every rule and every answer to an open question has one.
 
-A case is played once: what holds in any position of the game is asked where the case ends.
+Each case is played once; properties of all positions are checked at its end.
 """
 
 from functools import cache

@@ -19,7 +19,7 @@ def begin(players: int, **options: object) -> Game:
 
 
 def roll(game: Game, *rolls: str) -> None:
-    """Everybody who has to roll does, with these dice in turn."""
+    """Roll for each seat that has to, with these dice in turn."""
     for dice in rolls:
         if game.waiting == "seat":
             game.play("roll")

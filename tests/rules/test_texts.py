@@ -1,4 +1,4 @@
-"""The texts: every rule, ruling, event, action and refusal has its words, in both languages."""
+"""Texts: every rule, ruling, event, action and refusal has one, in both languages."""
 
 import ast
 import inspect
@@ -95,7 +95,7 @@ def test_a_secret_sentence_names_no_card(event: Event, code: str) -> None:
 
 
 def events(code: str) -> dict[str, str]:
-    """The sentences of each event, for the golden file."""
+    """Return the sentences of each event, for the golden file."""
     return {
         " ".join(map(str, (event.name, *numbers))): say(event, numbers, code)
         for event in Event
@@ -112,7 +112,7 @@ def game(players: int = 4, **answers: str | bool) -> tuple[State, Rules]:
 
 
 def labels(state: State, rules: Rules, code: str = "en") -> dict[str, str]:
-    """The labels of the legal actions, by kind, dice or card, and seat."""
+    """Return the labels of the legal actions, by kind, dice or card, and seat."""
     return {
         f"{Act(engine.act(chosen)).name} {card_of(chosen)} {seat_of(chosen)}": label(
             chosen, state, rules, Speaker(NAMES, DECK, code, rules.numbers)
@@ -122,7 +122,7 @@ def labels(state: State, rules: Rules, code: str = "en") -> dict[str, str]:
 
 
 def rolled(state: State, rules: Rules, *dice: int) -> State:
-    """The first turn after a roll with these dice, the event and its consequences left out."""
+    """Return the position of the first turn after a roll with these dice, without an event."""
     state = state.copy()
     state["depth"] = 0
     state["stack"] = 0
@@ -133,7 +133,7 @@ def rolled(state: State, rules: Rules, *dice: int) -> State:
 
 
 def label_cases() -> Iterator[tuple[str, State, Rules, str]]:
-    """Labels whose words hang on the position: a name, the position, and the kind of action."""
+    """Yield labels that depend on the position: (name, position, rules, action)."""
     start, rules = game()
     state = rolled(start, rules, 9, 2)
     state["tile"] = (10, 21, 40, 50)
@@ -177,7 +177,7 @@ def label_cases() -> Iterator[tuple[str, State, Rules, str]]:
 
 
 def labels_kept(code: str) -> dict[str, str]:
-    """The labels of the cases above, for the golden file."""
+    """Return the labels of `label_cases`, for the golden file."""
     return {name: labels(state, rules, code)[key] for name, state, rules, key in label_cases()}
 
 
@@ -197,7 +197,7 @@ def refused(reason: Refusal, code: str, seat: int = 0) -> str:
 
 
 def refusals_kept(code: str) -> dict[str, str]:
-    """Sentences for each reason of refusal, for the golden file."""
+    """Return a sentence for each reason of refusal, for the golden file."""
     return {reason.name.lower(): refused(reason, code) for reason in Refusal if reason}
 
 
@@ -205,7 +205,7 @@ def refusals_kept(code: str) -> dict[str, str]:
 
 
 def marked(module: ModuleType) -> set[str]:
-    """The texts that a module marks for translation."""
+    """Return the texts that a module marks for translation."""
     return {
         ast.literal_eval(call.args[0])
         for call in ast.walk(ast.parse(inspect.getsource(module)))

@@ -1,4 +1,4 @@
-"""Rows of any game: those of its games, of plain rules, and of plain C that was written apart."""
+"""Result rows of any game: compared with single games, plain rules, and independent plain C."""
 
 import pickle
 from collections.abc import Iterator

@@ -13,7 +13,7 @@ from tests.cases import each
 
 
 def told(task: Task, index: int) -> tuple[list[State], list[tuple[int, str]]]:
-    """Return all positions of a game, and what each seat did."""
+    """Return all positions of a simulated game, and (seat, action) for each action."""
     game = Game.begin(task.variant, task.first)
     states, actions = [game.state], []
     for number in record(task, index):

@@ -1,4 +1,4 @@
-"""Arms compared game by game, and the house rules that arms may have."""
+"""Arms of a comparison, paired game by game, and their possible house rules."""
 
 from dataclasses import fields, replace
 from threading import Event

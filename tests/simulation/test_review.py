@@ -1,4 +1,4 @@
-"""Reviews: exact where the game knows, else estimates with intervals that hold what they are of."""
+"""Reviews: exact where the game has exact values, else estimates whose intervals contain them."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Estimates, their intervals and differences, as they are and as they grow."""
+"""Estimates, their intervals and differences, final and growing."""
 
 import math
 from math import inf

@@ -1,4 +1,4 @@
-"""Games in a folder of Parquet files: streamed, killed, gone on with, refused."""
+"""Games in a folder of Parquet files: streaming, kills, continuation, refusals."""
 
 import os
 import shutil
@@ -259,7 +259,7 @@ def pig(out: Path, number: int) -> Stored:
 
 
 def told(kept: Stored) -> list[object]:
-    """Return all that a stored run says."""
+    """Return all contents of a stored run."""
     games = kept.results()
     return [
         kept.files[0].told,

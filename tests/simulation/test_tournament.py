@@ -1,4 +1,4 @@
-"""Tournaments: ratings, who beats whom, who sits where."""
+"""Tournaments: ratings, results by pair, seating."""
 
 from typing import Any
 

@@ -32,7 +32,7 @@ Stages = list[list[Throw]]
 
 
 class Small(NamedTuple):
-    """A random game: two options a node, thrown once or, in every other node, once more."""
+    """A random game: two options per node, with one throw, or two in every other node."""
 
     options: list[list[list[tuple[int, float]]]]
     kinds: list[int]
@@ -46,7 +46,7 @@ class Small(NamedTuple):
 
 
 def small(seed: int, gain: float) -> Small:
-    """A game of three nodes, in which each turn is the last one in a tenth of all cases."""
+    """Return a random game of three nodes, in which a turn ends the game with probability 0.1."""
     rng = np.random.default_rng(seed)
     nodes, known = 3, [0.0, 1.0, 0.25]
 
@@ -66,7 +66,7 @@ def small(seed: int, gain: float) -> Small:
 
 
 def by_hand(game: Small) -> list[float]:
-    """Try every policy; return the values of the one that nothing in it could make better."""
+    """Try every policy; return the values of the one that no single change can improve."""
     nodes = range(len(game.options))
     asked = [
         (node, stage, row)
@@ -96,7 +96,7 @@ def by_hand(game: Small) -> list[float]:
 
 
 def shares_of(game: Small, node: int, policy: dict[tuple[int, int, int], int]) -> dict[int, float]:
-    """How often a policy takes each option of a node."""
+    """Return the probability that a policy takes each option of a node."""
     shares: dict[int, float] = {}
     stages = game.stages[game.kinds[node]]
 
@@ -114,7 +114,7 @@ def shares_of(game: Small, node: int, policy: dict[tuple[int, int, int], int]) -
 
 
 def once_more(game: Small, values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Return the values after one more step of the best options."""
+    """Return the values after one more step of best options, from `values`."""
     worth = [*values, *game.known]
     found = []
     for node, kind in enumerate(game.kinds):

@@ -1,4 +1,4 @@
-"""Walks of the engine: against counting by hand, closed forms, and plain against compiled."""
+"""Walks of the engine, compared with counting, closed forms, and plain with compiled code."""
 
 from fractions import Fraction
 
@@ -24,7 +24,7 @@ from azardia_nb.solve.game_tree import Policy, turn_over
 
 
 def challenge(**rulings: object) -> Game:
-    """Seat 1 has just arrived where seat 2 stands."""
+    """Return a game in which seat 1 has just arrived at the tile of seat 2."""
     game = Game.place(
         [Placed(20, level=2), Placed(27, level=3)], cards=False, rulings=Rulings(**rulings)
     )

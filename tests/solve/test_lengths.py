@@ -1,4 +1,4 @@
-"""How long the shortest perfect game lasts, where it is known in closed form."""
+"""The length of the shortest perfect game, where it is known in closed form."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ FORCED = dp.Throws.of([(1, [[dp.Throw(1, (0,))]])])
 
 
 def turns(game: Decisions, values: Floats | Sequence[float], same: float = SAME) -> list[float]:
-    """How many turns are to come from each node that is not known."""
+    """Return the expected number of turns still to come at each node."""
     nodes = np.arange(len(game.kind), dtype=np.int32)
     worth = np.array(values, float)
     found = shortest_lengths(game, dp.Layers.of([nodes]), worth, np.ones(len(worth)), same)
@@ -55,9 +55,9 @@ def test_only_what_is_counted_counts() -> None:
 
 
 def ladder(steps: int, chance: float, *, waits_first: bool = True) -> Decisions:
-    """A ladder that only one climbs, or waits on; the other lets every turn pass.
+    """Return a game in which one player climbs a ladder or waits; the other passes every turn.
 
-    Where waiting comes first among the options, who takes it for as good never climbs.
+    If waiting is the first option, a player that is indifferent never climbs.
     """
     mine = []
     for k in range(steps):

@@ -1,4 +1,4 @@
-"""Chains against closed forms, against each other in floats and Fractions, and by experiment."""
+"""Chains compared with closed forms, with each other in floats and Fractions, and by experiment."""
 
 import math
 from fractions import Fraction
@@ -14,13 +14,13 @@ HALF = Fraction(1, 2)
 
 
 def ruin(most: int, win: Fraction = HALF) -> Chain[int]:
-    """Return the gambler's chain: one up or one down until 0 or `most`."""
+    """Return the gambler's ruin: one step up or down until 0 or `most`."""
     rows = {n: {n + 1: win, n - 1: 1 - win} for n in range(1, most)}
     return Chain({**rows, 0: {0: Fraction(1)}, most: {most: Fraction(1)}})
 
 
 def crooked() -> Chain[int]:
-    """Return a chain with no pattern to it, from which 9 is reached in the end."""
+    """Return a chain with random transitions that ends in state 9."""
     draw = np.random.default_rng(5)
     rows: dict[int, dict[int, Fraction]] = {9: {9: Fraction(1)}}
     for state in range(9):

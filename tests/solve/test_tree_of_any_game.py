@@ -1,4 +1,4 @@
-"""Game trees and consequences of small games, against counting without the engine."""
+"""Game trees and consequences of small games, compared with counting without the engine."""
 
 from fractions import Fraction
 from functools import cache

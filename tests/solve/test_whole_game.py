@@ -1,4 +1,4 @@
-"""Whole games: every position once, the edges of the engine, and values that fit together."""
+"""Whole games: every position once, the engine's transitions, and consistent values."""
 
 import numpy as np
 import pytest

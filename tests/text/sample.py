@@ -1,4 +1,4 @@
-"""Sentences drawn at random from all that a learner reads, for an editor to read aloud.
+"""Random sentences from all texts for learners, for an editor to read aloud.
 
 `python -m tests.text.sample --pool exercises --seed 1 --n 20 --language es` prints twenty.
 """
@@ -29,7 +29,7 @@ _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 
 
 def exercises(code: str, seeds: Iterable[int] = SEEDS) -> Iterator[str]:
-    """Yield all that exercises say for some seeds: question, options, words to answers, key."""
+    """Yield all texts of exercises for some seeds: question, options, feedback, explanation."""
     for seed in seeds:
         for question in _questions(seed):
             yield from said_by(question, code)
@@ -42,7 +42,7 @@ def _questions(seed: int) -> list[Question]:
 
 
 def said_by(question: Question, code: str) -> Iterator[str]:
-    """Yield the texts of a question: asked, offered, said to each usual mistake, explained."""
+    """Yield the texts of a question: wording, options, feedback on mistakes, explanation."""
     yield question.asked(code)
     yield from (label for label, _ in question.choices(code))
     for mistake in question.mistakes:
@@ -60,14 +60,14 @@ def notebooks(code: str) -> Iterator[str]:
 
 
 def catalogue(code: str) -> Iterator[str]:
-    """Yield the texts of the catalogue, with the names of their fields."""
+    """Yield the texts of the catalogue, with their fields in braces."""
     for text, translation in messages(catalogue_of("es").read_text("utf-8")).items():
         if text:
             yield from (text if code == "en" else translation).split("\0")
 
 
 def interface(code: str) -> Iterator[str]:
-    """Yield what is pressed and read beside the lessons, and the texts of the rules."""
+    """Yield the texts of the interface and of the rules."""
     yield from catalogue(code)
     for name in names():
         yield from by_ids(name, code)
@@ -100,7 +100,7 @@ POOLS: dict[str, Callable[[str], Iterator[str]]] = {
 
 
 def sentences(texts: Iterator[str]) -> list[str]:
-    """Return the sentences of some texts, each once, in alphabetical order."""
+    """Return the different sentences of some texts, sorted; short ones are left out."""
     found = {
         " ".join(sentence.split())
         for text in texts

@@ -1,6 +1,6 @@
-"""The golden files are what the kit says, and no test repeats it.
+"""The golden files agree with the kit's texts, and no test repeats a text.
 
-When one is not, `python -m tests.text.golden` writes it anew: read what changed, and why.
+If one does not, `python -m tests.text.golden` writes it again: read the differences.
 """
 
 import ast
@@ -57,7 +57,7 @@ def test_a_sentence_is_filled_in_and_found() -> None:
 
 
 def compared(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield the strings a test compares with messages, and the calls that lead there."""
+    """Yield the expressions that a test compares with messages."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert):
             yield node.test
@@ -70,7 +70,7 @@ def compared(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def constants(tops: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
-    """Yield the texts below these nodes, with their lines; a field of an f-string is a gap."""
+    """Yield (line, text) of the texts below these nodes, with {} for fields of f-strings."""
     for top in tops:
         inside = set()
         for node in ast.walk(top):
@@ -89,7 +89,7 @@ def words(text: str) -> list[str]:
 
 
 def runs(text: str) -> Iterator[tuple[str, ...]]:
-    """Yield the runs of words between the fields of a text."""
+    """Yield all runs of WORDS words between the fields of a text."""
     for part in re.split(r"\{[^}]*\}|\.\*", text.replace("\\", "")):
         said = words(part)
         yield from (tuple(said[at : at + WORDS]) for at in range(len(said) - WORDS + 1))
@@ -108,7 +108,7 @@ def catalogue() -> set[tuple[str, ...]]:
 
 @cache
 def trees() -> dict[str, ast.AST]:
-    """Return the code of all tests."""
+    """Return the syntax trees of all tests, by file."""
     return {
         str(path.relative_to(TESTS)): ast.parse(path.read_text(encoding="utf-8"))
         for path in sorted(TESTS.rglob("*.py"))

@@ -1,4 +1,4 @@
-"""Every text has its Spanish translation, and every translation its text."""
+"""Every text has a Spanish translation, and every translation has a text."""
 
 import ast
 import gettext
@@ -36,7 +36,7 @@ FORMS = {"speak": 1, "spoken": 1, "N_": 1, "plural": 2}  # calls, and how many t
 
 @cache
 def extracted() -> list[tuple[str, int, str | tuple[str, ...]]]:
-    """The texts of the sources, each with its file and line; one in two forms is both of them."""
+    """Return (file, line, text) for all texts in the sources; a plural text has both forms."""
     return [
         (str(file.relative_to(PROJECT)), node.lineno, message)
         for source in SOURCES
@@ -47,7 +47,7 @@ def extracted() -> list[tuple[str, int, str | tuple[str, ...]]]:
 
 
 def message_of(node: ast.Call) -> str | tuple[str, ...]:
-    """The text that a call translates, or both its forms; "" of any other call."""
+    """Return the text that a call translates, or both forms; "" for any other call."""
     called = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
     count = FORMS.get(called, 0)
     given = node.args[-count:] if called == "plural" else node.args[:count]
@@ -59,9 +59,9 @@ def message_of(node: ast.Call) -> str | tuple[str, ...]:
 
 @cache
 def wanted() -> dict[str, str]:
-    """The texts of the sources and lessons, each with the place where it stands.
+    """Return the texts of sources and lessons, each with its place.
 
-    A text in two forms stands here once for each.
+    Both forms of a plural text are included.
     """
     texts = {
         text: name
@@ -75,7 +75,7 @@ def wanted() -> dict[str, str]:
 
 
 def said_by_id() -> Iterator[tuple[str, str, str]]:
-    """Yield the texts that games have by id: where each stands, in English and in Spanish."""
+    """Yield (place, English, Spanish) for the texts that games have by id."""
     for file in FILES_BY_ID:
         spanish = by_id(file.parent, "es")
         for table, entries in by_id(file.parent).items():
@@ -86,7 +86,7 @@ def said_by_id() -> Iterator[tuple[str, str, str]]:
 
 @cache
 def said_by_catalogues() -> list[tuple[str, str]]:
-    """The texts of the catalogue with their translations."""
+    """Return (text, translation) for all entries of the catalogue."""
     texts = messages(CATALOGUE.read_text("utf-8"))
     both = (zip(text.split("\0"), said.split("\0"), strict=True) for text, said in texts.items())
     return [pair for forms in both for pair in forms if pair[0]]
@@ -94,7 +94,7 @@ def said_by_catalogues() -> list[tuple[str, str]]:
 
 @cache
 def said_in_lessons() -> list[tuple[str, str]]:
-    """The texts of the lessons, English and Spanish."""
+    """Return (English, Spanish) for all texts of the lessons."""
     return [
         pair
         for name, path in authoring.sources().items()
@@ -108,7 +108,7 @@ def said_in_lessons() -> list[tuple[str, str]]:
 
 @cache
 def known() -> dict[str, str]:
-    """Every text that is translated, with what it is in Spanish."""
+    """Return all translated texts with their translations."""
     by_ids = [(text, said) for _, text, said in said_by_id()]
     return {
         text: said for text, said in [*said_by_catalogues(), *said_in_lessons(), *by_ids] if said
@@ -116,7 +116,7 @@ def known() -> dict[str, str]:
 
 
 def both(forms: str | tuple[str, ...]) -> tuple[str, ...]:
-    """The singular and plural of a text that has them."""
+    """Return all forms of a text as a tuple: one, or singular and plural."""
     return (forms,) if isinstance(forms, str) else tuple(forms)
 
 

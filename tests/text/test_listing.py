@@ -1,4 +1,4 @@
-"""No spreadsheet calculates what somebody has typed; a notebook shows shares as bars."""
+"""Exported texts are no formulas to spreadsheets; a notebook shows shares as bars."""
 
 import unicodedata
 

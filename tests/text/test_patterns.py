@@ -1,4 +1,4 @@
-"""Patterns an editor would strike out are absent, and numbers agree with their nouns."""
+"""No text has a pattern that an editor would remove, and numbers agree with their nouns."""
 
 import json
 import re
@@ -22,7 +22,7 @@ DOCS += [*sorted((ROOT / "docs").glob("*.md")), ROOT / "notebooks/course.toml"]
 
 
 def documents() -> Iterator[str]:
-    """Yield the paragraphs of what is read outside the lessons, without code."""
+    """Yield the paragraphs of the documents outside the lessons, without code."""
     for path in DOCS:
         prose = re.sub(r"```.*?```", "", path.read_text("utf-8"), flags=re.DOTALL)
         yield from re.split(r"\n\s*\n", re.sub(r"`[^`]*`", "`…`", prose))
@@ -60,7 +60,7 @@ AGREES = {
 
 @pytest.fixture(params=[4, pytest.param(len(sample.SEEDS), marks=pytest.mark.nightly)])
 def exercises(request: pytest.FixtureRequest) -> Callable[[str], set[str]]:
-    """Return the texts of exercises for a number of seeds, in a language."""
+    """Return a function from a language to the texts of exercises for some seeds."""
     return lambda code: _exercises(code, request.param)
 
 
@@ -98,11 +98,11 @@ BEGINNING = 44  # letters of a text
 
 
 def single_texts() -> Iterator[str]:
-    """Yield each text of the code that has but one form; what exercises say is tried out above."""
+    """Yield the texts of the code that have no plural form, except those of exercises and games."""
     for file, _, text in extracted():
         path = Path(file)
         if {"lessons", "text"} & {*path.parts} or path.name == "effects.py":
-            continue  # what happens in a game is told with a sentence of its own for one
+            continue  # events of a game have a separate sentence for the number one
         if isinstance(text, str):
             yield text
 

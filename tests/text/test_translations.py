@@ -1,7 +1,7 @@
-"""A translation says what its text says: the same things, the same numbers, the same no.
+"""A translation agrees with its text in things, numbers and negations.
 
-No second copy of a translation is kept. What its words have to be is told here, for words that
-leave no choice: so one that was exchanged for another, or turned into its opposite, is found.
+Translations are not stored a second time. Listed here are words with only one possible translation,
+so that a translation that was exchanged or reversed is found.
 """
 
 import re
@@ -25,13 +25,13 @@ GROUP = re.compile(r"(?<=\d)[.,\u00a0](?=\d{3}\b)")
 
 
 def pairs() -> Iterator[tuple[str, str]]:
-    """Yield the texts with their translations, without fields and code."""
+    """Yield (text, translation), with fields and code replaced."""
     for text, said in [*said_by_catalogues(), *((text, said) for _, text, said in said_by_id())]:
         yield FIELD.sub("…", text), FIELD.sub("…", said)
 
 
 def differing(text: str, said: str) -> Iterator[str]:
-    """Yield the words that stand in one and not in the other."""
+    """Yield the words that only one of a text and its translation contains."""
     for word, english in WORDS["spanish"].items():
         if re.search(word, said, re.I) and not re.search(english, text, re.I):
             yield word
@@ -52,7 +52,7 @@ def test_a_translation_is_of_the_same_things() -> None:
 
 
 def numbers(text: str) -> list[str]:
-    """Return the numbers in digits; 0 and 1 are often a word in one of the languages."""
+    """Return the numbers in digits except 0 and 1, which are often words in one language."""
     return sorted(number for number in DIGITS.findall(GROUP.sub("", text)) if number not in "01")
 
 

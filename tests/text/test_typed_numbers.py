@@ -1,4 +1,4 @@
-"""Numbers as they are typed and as they are rounded: nothing else rounds what is shown."""
+"""Typed and rounded numbers; all displayed numbers are rounded by the kit's own function."""
 
 import ast
 import json
@@ -247,7 +247,7 @@ KEPT = re.compile(r"\.(6|10)g$")  # digits of a table that is read by programs
 
 
 def roundings(source: str) -> Iterator[int]:
-    """Yield the line of each number that Python itself would round, halves to even."""
+    """Yield the lines in which Python itself would round a number, with halves to even."""
     if not HINT.search(source):
         return
     for node in ast.walk(ast.parse(source)):

@@ -1,8 +1,8 @@
-"""Whole games as texts to read: `python -m tests.transcripts` replays them and tells them anew.
+"""Whole games as texts: `python -m tests.transcripts` replays them and writes them again.
 
-A game that the rules no longer allow is played again, by its bots and its seed.
-A line that begins with `>` is what a seat did, one with `<` what chance did; below it stands, with
-the rule and the ruling that decided, what came of it. Each turn begins with its position.
+A game that the rules no longer allow is played anew, with its bots and seed. A line that begins
+with `>` is an action of a seat, one with `<` an outcome of chance; the log lines below it name the
+rule and the ruling that decided. Each turn begins with its position.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ FOLDER = Path(__file__).parent
 
 
 class Played(NamedTuple):
-    """A game to be told: its options, and who plays it."""
+    """A game to write as text: its options, bots and seed."""
 
     title: str
     players: int
@@ -160,7 +160,7 @@ def _steps(game: Game) -> Iterator[str]:
 
 
 def read(text: str) -> tuple[Played, list[str]]:
-    """Return the game and the steps of a transcript, `>` and `<` included."""
+    """Return the game and the steps of a transcript, with their `>` and `<`."""
     lines = text.splitlines()
     options: dict[str, Any] = {"title": lines[0].removeprefix("# "), "rulings": {}}
     for line in lines[1:]:
@@ -177,7 +177,7 @@ def read(text: str) -> tuple[Played, list[str]]:
 
 
 def replay(text: str) -> Game:
-    """Play a text again, line by line, without any dice but those it names."""
+    """Play the steps of a transcript again; all dice come from the text."""
     played, steps = read(text)
     game = begin(played)
     for step in steps:
@@ -187,7 +187,7 @@ def replay(text: str) -> Game:
 
 
 def main() -> None:
-    """Tell all transcripts anew: the games that are there, others where there is none to replay."""
+    """Write all transcripts again; games that cannot be replayed are played anew."""
     for file in FOLDER.glob("*.txt"):
         if file.stem not in GAMES:
             file.unlink()

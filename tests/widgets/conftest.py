@@ -11,7 +11,7 @@ from azardia_widgets import Exhibit
 
 @pytest.fixture(autouse=True)
 def raising(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a callback raises fails the test: outside a notebook it would be swallowed."""
+    """Let exceptions in callbacks fail the test; outside a notebook ipywidgets swallows them."""
 
     def call(dispatcher: Any, *args: Any, **kwargs: Any) -> Any:
         for callback in dispatcher.callbacks:
@@ -23,6 +23,6 @@ def raising(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working directory of its own, where answers go."""
+    """An empty working directory, to which answers are written."""
     monkeypatch.chdir(tmp_path)
     return tmp_path

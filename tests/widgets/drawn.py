@@ -1,8 +1,8 @@
-"""A picture as values that can be compared on any machine, in place of its digest.
+"""Pictures as values that can be compared on any machine, unlike digests.
 
-HTML is written as its words, a picture in it as `[alternative text | shapes, ∑ sum]`, where the sum
-is that of all its numbers. The last digits of floats differ between processors, and a coordinate on
-the edge of being rounded moves with them, so two sums are equal within NEAR.
+HTML is written as its words, with a picture in it as `[alternative text | shapes, ∑ sum]`, where
+the sum is that of all its numbers. The last digits of floats differ between processors and may
+change the rounding of a coordinate, so two sums count as equal within NEAR.
 """
 
 import re
@@ -34,7 +34,7 @@ def _image(found: re.Match[str]) -> str:
 
 
 def _picture(alt: str, svg: str) -> str:
-    """Return a picture as its alternative text, its number of shapes and the sum of its numbers."""
+    """Return a picture as alternative text, number of shapes, and sum of its numbers."""
     said = unescape(alt)
     values = [*DRAWN.findall(svg), said]
     total = sum(float(one) for value in values for one in NUMBER.findall(value))
@@ -43,7 +43,7 @@ def _picture(alt: str, svg: str) -> str:
 
 
 def same(found: str, kept: str) -> bool:
-    """Return whether two pages are equal, sums of pictures within NEAR."""
+    """Return whether two pages are equal, up to NEAR in the sums of pictures."""
     sums = zip(SUM.findall(found), SUM.findall(kept), strict=False)
     if SUM.sub("", found) != SUM.sub("", kept):
         return False
@@ -51,7 +51,7 @@ def same(found: str, kept: str) -> bool:
 
 
 def check(found: str, stored: str) -> None:
-    """Fail, and show the lines that differ, if a page is not the stored one."""
+    """Fail, with the differing lines, if a page is not the stored one."""
     if not same(found, stored):
         lines = unified_diff(
             stored.splitlines(), found.splitlines(), "stored", "found", n=0, lineterm=""

@@ -1,7 +1,7 @@
 """The pictures of the documents, a turn of a game each; run as a module to draw them again.
 
-The first one moves: the README shows it as an image, where CSS animations run and scripts do not.
-Where the system asks for less motion, it is the last picture of the turn.
+The first one is animated: the README shows it as an image, where CSS animations run but scripts do
+not. On systems with reduced motion it shows the last picture of the turn.
 """
 
 import sys
@@ -62,7 +62,7 @@ TAKES = {
 
 
 def picture(name: str, code: str) -> str:
-    """Return take `name` as an SVG picture, its words in the language `code`."""
+    """Return take `name` as an SVG picture, with words in the language `code`."""
     take = TAKES[name]
     game = begun(take)
     if name in MOVING:
@@ -79,7 +79,7 @@ def begun(take: Take) -> Game:
 
 
 def last_scene(game: Game, code: str) -> Scene:
-    """Return the position of a game with the trail of its last walk."""
+    """Return the scene of a game with the path of its last walk."""
     log = game.log(code)
     walks = walks_of(entry for entry in log if entry.position == log[-1].position)
     return scene(game, code, *(walks[-1][::-1] if walks else ()))
@@ -107,7 +107,7 @@ class Frame(NamedTuple):
 
 
 def film(game: Game, steps: Sequence[str], code: str) -> str:
-    """Play steps of a game and return them as an SVG picture that moves."""
+    """Play steps of a game and return them as an animated SVG picture."""
     frames = [Frame(_around(scene(game, code)), stand(game), "", LOOK)]
     cards = {card.id: card for card in Deck.kit().cards}
     for step in steps:
@@ -138,7 +138,7 @@ def _around(shown: Scene) -> tuple[Shape, ...]:
 
 
 def _dice(faces: Sequence[int]) -> str:
-    """Return dice that fall onto the strip."""
+    """Return dice for the strip, into which they fall."""
     kite = ((0, -56), (44, 6), (0, 56), (-44, 6))
     shapes: list[Shape] = []
     for place, face in enumerate(faces):
@@ -149,7 +149,7 @@ def _dice(faces: Sequence[int]) -> str:
 
 
 def _card(name: str, text: str, *, across: bool) -> str:
-    """Return a card that comes from the side; a played one is gold."""
+    """Return a card that slides in from the left; `across` marks a played card, in gold."""
     corners = ((24, 8), (316, 8), (316, 142), (24, 142))
     lines = textwrap.wrap(text, 27)
     shapes: list[Shape] = [
@@ -161,7 +161,10 @@ def _card(name: str, text: str, *, across: bool) -> str:
 
 
 def _played(frames: Sequence[Frame], last: Scene) -> str:
-    """Write frames one over the other, each visible in its time; equal parts are written once."""
+    """Return the SVG of frames on top of each other, each visible in its time.
+
+    Parts that occur several times are written once.
+    """
     on = last.layout
     ends = [*accumulate(frame.seconds for frame in frames)]
     whole = ends[-1] + REST
@@ -173,13 +176,13 @@ def _played(frames: Sequence[Frame], last: Scene) -> str:
     groups = []
 
     def part(text: str) -> str:
-        """Return the id of a part that is written among the definitions."""
+        """Return the id of a part among the definitions, which is added if it is new."""
         return parts.setdefault(text, f"p{len(parts)}")
 
     starts = [0.0, *ends[:-1]]
 
     def shown(layer: int, key: Sequence[str]) -> Iterator[tuple[str, float, float]]:
-        """Yield what a layer shows, and from when to when."""
+        """Yield (content, start, end) for a layer, in seconds."""
         for content, run in groupby(range(len(frames)), lambda n: key[n]):
             at = [*run]
             yield content, starts[at[0]], ends[at[-1]] if at[-1] < len(frames) - 1 else whole
@@ -221,7 +224,7 @@ def _played(frames: Sequence[Frame], last: Scene) -> str:
 
 
 def _tokens(tokens: Sequence[Token], part: Any) -> Iterator[str]:
-    """Yield pawns as parts, each moved to its place."""
+    """Yield pawns as references to parts, each moved to its place."""
     for token in tokens:
         left, top, *_ = bounds(token.shapes[0])
         name = part("".join(painted([shifted(shape, -left, -top) for shape in token.shapes])))
@@ -229,7 +232,7 @@ def _tokens(tokens: Sequence[Token], part: Any) -> Iterator[str]:
 
 
 def _words(said: str) -> str:
-    """Return a sentence on the strip."""
+    """Return a sentence as text on the strip."""
     lines = textwrap.wrap(said, 47, max_lines=4)
     top = 75 - 17 * (len(lines) - 1)
     return "".join(
@@ -240,7 +243,7 @@ def _words(said: str) -> str:
 
 
 def _seen(name: str, since: float, until: float, whole: float) -> str:
-    """Return the style that shows a group from one second to another."""
+    """Return the CSS that shows a group from one second to another, of `whole`."""
     frames = f"0%{{visibility:{'hidden' if since else 'visible'}}}"
     if since:
         frames += f"{100 * since / whole:.2f}%{{visibility:visible}}"
@@ -252,7 +255,7 @@ def _seen(name: str, since: float, until: float, whole: float) -> str:
 
 
 def _coming(name: str, since: float, whole: float, turn: str) -> str:
-    """Return the style that brings in dice from above, or a card from the left."""
+    """Return the CSS that moves in dice from above (with a `turn`), or a card from the left."""
     away = f"translate(0,-60px) {turn}" if turn else "translate(-330px,0)"
     begins, rests = 100 * since / whole, 100 * (since + SETTLE) / whole
     return (

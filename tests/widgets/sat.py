@@ -1,8 +1,8 @@
 """Sittings: presses at tables of all games, and the resulting displays.
 
-A page in `sittings` begins each with `=` and how the game stands; `>` is done at the table, and
-the lines below tell what has come, those with - what has gone. `python -m tests.widgets.sat` writes
-them anew: read what changed.
+A page in `sittings` begins each sitting with `=` and the state of the game; a line with `>` is done
+at the table, and the lines below show what has appeared, those with - what has gone. `python -m
+tests.widgets.sat` writes the results again: read what changed.
 """
 
 import ast
@@ -40,14 +40,14 @@ OWN = re.compile(r"azardia-press-\d+")
 
 
 class Sitting:
-    """One table, and what is done at it."""
+    """One table, and the presses at it."""
 
     def __init__(self, title: str) -> None:
         self.title = title
         self.told: dict[str, Any] = {"seats": None, "language": "en", "played": []}
 
     def tell(self, what: str, value: str) -> None:
-        """Take a line of how the game stands."""
+        """Store a line about the game, its steps, its seats or its language."""
         if what == "played":
             self.told["played"].append(value)
         elif what == "seats":
@@ -56,7 +56,7 @@ class Sitting:
             self.told[what] = value
 
     def sit(self) -> None:
-        """Sit down."""
+        """Create the game and the table."""
         name, _, about = self.told["game"].partition(" ")
         game = begun(name, ast.literal_eval(about or "{}"))
         for action in self.told["played"]:
@@ -68,7 +68,7 @@ class Sitting:
         self.before: list[str] = []
 
     def do(self, line: str) -> None:
-        """Do what a line says."""
+        """Do at the table what a line says."""
         verb, _, rest = line.partition(" ")
         table = self.table
         if verb == "press":
@@ -120,7 +120,7 @@ class Sitting:
             found.value = given
 
     def came(self) -> Iterator[str]:
-        """Yield what has changed since it was asked last."""
+        """Yield the changes of the display since the last call."""
         now = [
             f"picture: {drawn(svg(self.table.board.scene))}",
             *seen(self.table, names(self.table)),
@@ -134,7 +134,7 @@ class Sitting:
 
 
 def begun(name: str, about: dict[str, Any]) -> Game:
-    """Return a game in a position, or from its beginning with options."""
+    """Return a game in a position, or a new game with options."""
     if name == "azardia" and "rulings" in about:
         about["rulings"] = Rulings(**about["rulings"])
     if name == "azardia" and "pawns" in about:
@@ -152,12 +152,15 @@ def begun(name: str, about: dict[str, Any]) -> Game:
 
 
 def names(table: Table) -> dict[str, str]:
-    """Return by their own classes what the buttons are called."""
+    """Return the actions of the buttons, by the buttons' own classes."""
     return {own_class(one): action for action, one in table.action_panel.buttons.items()}
 
 
 def seen(widget: Any, called: dict[str, str], part: str = "") -> Iterator[str]:
-    """Yield all that is seen of a widget and of what stands in it, each with its part."""
+    """Yield all visible texts of a widget and its children, each with the name of its part.
+
+    `called` replaces the classes of buttons by their actions.
+    """
     if (layout := getattr(widget, "layout", None)) is not None and layout.display == "none":
         return
     own = [one[8:] for one in widget._dom_classes if one.startswith("azardia-")]
@@ -172,7 +175,7 @@ def seen(widget: Any, called: dict[str, str], part: str = "") -> Iterator[str]:
 
 
 def card(item: dict[str, Any]) -> str:
-    """Return the texts of a card or pile, and its marks for the player."""
+    """Return the texts of a card or pile, and its marks."""
     said = " ".join(str(item[name]) for name in ("name", "kind", "text") if item.get(name))
     copies = f" × {item['copies']}" if item.get("copies", 1) > 1 else ""
     marks = (one for one in ("used", "may", "lifted", "shines") if item.get(one))
@@ -180,7 +183,7 @@ def card(item: dict[str, Any]) -> str:
 
 
 def texts(widget: Any) -> Iterator[str]:
-    """Yield what one widget says."""
+    """Yield the texts of one widget."""
     if isinstance(widget, Cards):
         yield from map(card, widget.items)
         return
@@ -204,14 +207,14 @@ def texts(widget: Any) -> Iterator[str]:
 
 
 def told(name: str, value: Any) -> Iterator[str]:
-    """Yield what a script is told."""
+    """Yield a value that a script receives, as lines of text."""
     if name == "lines":  # of the log: sentence, rule and ruling
         yield from (" · ".join(map(str, filter(None, line[3:6]))) for line in value)
     elif name == "odds" and value:
         yield f"odds: {', '.join(f'{space} {chance}' for space, chance in value.items())}"
     elif isinstance(value, dict):
         yield from (f"{name} {key}: {plain(str(one))}" for key, one in value.items() if one)
-    elif isinstance(value, list) and name == "told":  # what is true at each step of a curve
+    elif isinstance(value, list) and name == "told":  # texts of the steps of a curve
         yield from (f"{name}: {plain(str(one))}" for one in value[:1] + value[-2:])
     elif isinstance(value, list):
         yield from (f"{name}: {plain(str(one))}" for one in value)
@@ -220,7 +223,7 @@ def told(name: str, value: Any) -> Iterator[str]:
 
 
 def plain(html: str) -> str:
-    """Return HTML as one reads it."""
+    """Return the visible text of HTML."""
     return " ".join(unescape(re.sub(r"<style.*?</style>|<[^>]*>", " ", html, flags=re.S)).split())
 
 
@@ -228,7 +231,7 @@ def plain(html: str) -> str:
 
 
 def page(text: str) -> str:
-    """Return the intended page: its own lines, each followed by its results."""
+    """Return the page with its lines, each followed by its present results."""
     lines: list[str] = []
     sitting = Sitting("")
     for line in text.splitlines():

@@ -1,4 +1,4 @@
-"""Tables for tests: a person sits at one of any game, presses, and plays to the end."""
+"""Tables for tests: a person sits at a table of any game, presses, and plays to the end."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -19,25 +19,24 @@ SMALL = [name for name in names() if load(name).made is None]  # of one file
 
 
 def begun(way: str, seed: int = 5, **options: Any) -> Game:
-    """Return a new game, of so few players that nobody waits long."""
+    """Return a new game with as few players as possible; `way` names a game or a variant."""
     name = way.split()[0]
     return load(name).Game(few(name), seed=seed, **WAYS.get(way, {}), **options)
 
 
 def sitting(way: str, other: str = "", *, code: str = "en", seed: int = 5) -> Table:
-    """Return a table of a game at which a person sits against bots, or against `other`."""
+    """Return a table at which a person sits against bots: usual ones, or `other`."""
     game = begun(way, seed)
     rivals = (other or rival(way.split()[0]),) * (few(way.split()[0]) - 1)
     return Table(game, seats=("person", *rivals), language=code, seed=seed)
 
 
 def buttons(table: Table) -> dict[str, Any]:
-    """Return the enabled buttons."""
     return table.action_panel.buttons
 
 
 def choices(table: Table) -> list[str]:
-    """Return the keys of the buttons, of those in the list if there are no others."""
+    """Return the keys of the buttons; if there is only the list, open it first."""
     found = [key for key in buttons(table) if key not in (BACK, LIST)]
     if not found and LIST in buttons(table):
         buttons(table)[LIST].click()
@@ -46,7 +45,7 @@ def choices(table: Table) -> list[str]:
 
 
 def press(table: Table, *keys: str) -> None:
-    """Press buttons, cards and places one after the other, or the last of `choices`.
+    """Press buttons by their keys, or the last of `choices`.
 
     An action without a button is taken as by its cards and spaces.
     """
@@ -59,7 +58,7 @@ def press(table: Table, *keys: str) -> None:
 
 
 def finish(table: Table, most: int = 5000) -> None:
-    """Press to the end, of two buttons the first one every third time; then let bots play on."""
+    """Press the first or the last choice until the end or `most` times; then let bots finish."""
     for n in range(most):
         if table.game.over:
             return
@@ -71,19 +70,19 @@ def finish(table: Table, most: int = 5000) -> None:
 
 
 def handed(name: str, content: bytes) -> dict[str, Any]:
-    """Return a file as the browser hands it over."""
+    """Return a file in the form in which the browser uploads it."""
     when = datetime(2026, 1, 1, tzinfo=UTC)
     told = {"name": name, "type": "", "size": len(content), "last_modified": when}
     return told | {"content": memoryview(content)}
 
 
 def play(exhibit: Any) -> None:
-    """Press Play of an exhibit, and wait until its games are played."""
+    """Press Play of an exhibit, and wait for the end of its games."""
     exhibit.running.play.click()
     exhibit.running.wait()
 
 
 def said(widget: Any) -> str:
-    """Return everything that is sent to the page of a widget and of those within it."""
+    """Return all texts of a widget and its children, visible or not."""
     own = [str(getattr(widget, name, "")) for name in ("value", "description", "lines", "report")]
     return " ".join([*own, *(said(child) for child in getattr(widget, "children", ()))])

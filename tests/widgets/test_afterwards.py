@@ -1,4 +1,4 @@
-"""The end of a game at the table: places, the review, lines, and what one takes home."""
+"""The end of a game at the table: places, review, lines, and files to take home."""
 
 import json
 import re
@@ -53,7 +53,7 @@ def test_nobody_is_blamed_for_what_bots_have_played(table: Table) -> None:
 
 
 def near(tiles: str = "4,2,3,2", code: str = "en") -> Table:
-    """A table of four at the coin race whose person may win by subtracting."""
+    """Return a table of four at the coin race whose person can win by subtracting."""
     line = f"coin_race/1 players=4 round=9 coins=1,2 tile={tiles}"
     game = Game.read(load("coin_race").variant(), line)
     table = Table(game, seats=("person", *["greedy"] * 3), language=code)

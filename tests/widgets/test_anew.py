@@ -15,7 +15,7 @@ CELL = "from azardia_widgets import Table\ntable = Table(kind='pig', seed=1, les
 
 
 class Shell(InteractiveShell):
-    """A kernel's shell, as it runs one cell of a notebook again and again."""
+    """A kernel's shell that runs the same cell of a notebook repeatedly."""
 
     runs = 0
     cell = ""

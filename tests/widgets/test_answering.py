@@ -34,7 +34,7 @@ def attacked(card: str, hand: tuple[str, ...] = ("boo", *ANSWERS)) -> Game:
 
 
 def told(game: Game, action: str, code: str) -> str:
-    """Return the consequences of an answer, or of none."""
+    """Return the consequences of an answer, or of "pass", as text."""
     view = game.view(1)
     if action == "pass":
         strike = view.type.tabletop.strike(view, code)
@@ -45,7 +45,7 @@ def told(game: Game, action: str, code: str) -> str:
 
 
 def figures(game: Game, code: str) -> list[dict[str, str]]:
-    """Return by seat the figures that everybody sees, as they are said."""
+    """Return the public figures of each seat, as texts."""
     return [
         {
             "tile": str(pawn.tile),
@@ -58,7 +58,7 @@ def figures(game: Game, code: str) -> list[dict[str, str]]:
 
 
 def differences(before: Game, after: Game, code: str) -> dict[tuple[int, str], tuple[str, str]]:
-    """Return the changed figures by seat, before and after."""
+    """Return (before, after) of the changed figures, by seat and name."""
     pairs = zip(figures(before, code), figures(after, code), strict=True)
     return {
         (seat, key): (old[key], new[key])

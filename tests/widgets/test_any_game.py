@@ -31,7 +31,7 @@ SMALL = [name for name in COMMON if load(name).picture is not None]
 
 
 def bare(name: str, players: int = 2) -> Game:
-    """A game without picture data."""
+    """Return a game without picture data."""
     kind = load(name)
     usual = kind.variant()
     variant = Variant(replace(kind, picture=None), usual.options, usual.rules)
@@ -39,7 +39,7 @@ def bare(name: str, players: int = 2) -> Game:
 
 
 def moments(game: Game, seed: int = 1) -> Iterator[Game]:
-    """Play to the end, and show the game on the way."""
+    """Play at random to the end; yield the game after some steps."""
     rng = np.random.default_rng(seed)
     game.run_chance()
     yield game
@@ -68,7 +68,7 @@ def tokens(shown: Scene) -> list[Token]:
 
 
 def near(shown: Scene, x: float, y: float) -> int:
-    """The space under a point."""
+    """Return the space nearest to a point."""
     places = shown.layout.places
     return min(places, key=lambda space: dist(places[space], (x, y)))
 

@@ -46,7 +46,7 @@ def most(name: str) -> int:
 
 
 def changed(name: str, **changes: Any) -> GameType:
-    """Return a game that is a little different: its games are those of `playing`."""
+    """Return the record of a game with some changes."""
     return replace(load(name), **changes)
 
 

@@ -1,6 +1,6 @@
-"""A table keeps its game by itself, and lists those that others have kept in the folder.
+"""A table saves its game by itself, and lists those that others have saved in the folder.
 
-What a browser keeps is in tests/browser/test_kept.py.
+What a browser stores is tested in tests/browser/test_kept.py.
 """
 
 import json
@@ -34,7 +34,7 @@ def in_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def apart(folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Go into a folder of this case's own."""
+    """Create a folder for this case, and change into it."""
     (made := folder / name).mkdir()
     monkeypatch.chdir(made)
     return made
@@ -49,7 +49,7 @@ def kept(folder: Path) -> list[Path]:
 
 
 def left(table: Table) -> Table:
-    """Have a table gone, as when its kernel is started anew."""
+    """Close a table, as a restart of its kernel does."""
     table.autosave.release()
     return table
 
@@ -214,7 +214,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def choose(table: Table, name: str) -> None:
-    """Open the list, and press the button of the game in the first file that is called so."""
+    """Open the list of saved games and continue the first file whose name begins with `name`."""
     table.opening.open.value = True
     choice = table.opening.kept.choice
     choice.value = next(path for _, path in choice.options if path.name.startswith(name))

@@ -1,4 +1,4 @@
-"""The table of Axis Mundi with cards: a game pressed, gathered buttons, the unseen, answers."""
+"""The table of Axis Mundi with cards: a game pressed, grouped buttons, hidden figures, answers."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ CRATES = {"A": ["salve", "vermin", "alpinist", "shields-up"]}
 def placed(
     crates: dict[str, list[str]] = CRATES, rival: str = "hickory-shield", **changes: Any
 ) -> Game:
-    """Return a game in which the Savant at A holds a full hand."""
+    """Return a game in which the Savant at A has a full hand."""
     first = {"character": "savant", "at": "A", "form": "up", "hand": HAND, "active": ["alpinist"]}
     players = [
         first | changes,
@@ -96,7 +96,7 @@ def test_poison_is_glasses_on_buttons_and_a_die_beside_them() -> None:
 
 
 def planning(seats: tuple[str, ...] = ("person", "random", "random"), code: str = "en") -> Table:
-    """Return a table at which the Savant, unseen, has written down three steps."""
+    """Return a table at which the Savant, hidden, has planned its steps."""
     table = Table(placed(), seats=seats, language=code)
     if table.seating.covered:
         table.action_panel.reveal.click()
@@ -136,7 +136,7 @@ def test_nobody_but_its_owner_sees_what_is_written_down() -> None:
 
 
 def mixing(seats: tuple[str, ...] = ("random", "person", "random"), seconds: int = 20) -> Table:
-    """Return a table at which the first seat has just ended its turn, and the second mixes."""
+    """Return a table at which the first seat has ended its turn, and the second mixes Poison."""
     about = {
         "modules": ["poison"],
         "rulings": {"poison_clock": seconds},
@@ -153,7 +153,7 @@ def mixing(seats: tuple[str, ...] = ("random", "person", "random"), seconds: int
 
 
 def hear(table: Table, left: float) -> None:
-    """Have the page say how much time the clock has left."""
+    """Send the page's message on the seconds that the clock has left."""
     table.clock.time._handle_custom_msg({"number": table.clock.time.number, "left": left}, [])
 
 
@@ -194,7 +194,7 @@ def test_undo_gives_no_time_back() -> None:
 
 
 def struck(hand: list[str], **modules: bool) -> Table:
-    """A table of three people at which the Savant has struck the Scrounger with this hand."""
+    """Return a table at which the Savant has struck the Scrounger, which has this `hand`."""
     players = [
         {"character": "savant", "at": "A", "hand": ["salve"], "ap": 1, "demanded": True},
         {"character": "malignant", "at": "2C", "hand": ["salve"]},

@@ -14,7 +14,7 @@ Sent = list[tuple[str, Any]]  # of which widget, and what it says
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
-    """Whatever goes to the page, message by message."""
+    """The messages sent to the page, as a list that fills up."""
     messages: Sent = []
 
     def publish(one: Any, kind: str, data: Any = None, *_: Any, **__: Any) -> None:
@@ -38,7 +38,7 @@ def page_comes(table: Table) -> None:
 
 
 def states(sent: Sent) -> dict[str, dict[str, Any]]:
-    """The traits that messages have set, by widget, those in parcels too."""
+    """Return the traits set by messages and parcels, by widget."""
     found: dict[str, dict[str, Any]] = {}
     for model, data in sent:
         parts = data["content"].get("parcel") if data["method"] == "custom" else None

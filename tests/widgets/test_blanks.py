@@ -1,4 +1,4 @@
-"""Blanks are filled in one after the other, judged, kept, and answered by what they reveal."""
+"""Blanks are filled in one by one, judged, stored, and followed by what they reveal."""
 
 from fractions import Fraction
 from itertools import product

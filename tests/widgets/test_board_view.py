@@ -38,7 +38,7 @@ def game() -> Game:
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[Message]:
-    """The messages sent to the page."""
+    """The messages sent to the page, as a list that fills up."""
     messages: list[Message] = []
     drawing = ipycanvas_canvas._CANVAS_MANAGER
 
@@ -50,7 +50,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[Message]:
 
 
 def on_a_page() -> BoardView:
-    """A board that a page has asked for."""
+    """Return a board that a page has requested."""
     view = BoardView()
     looked_at(view)
     return view
@@ -61,9 +61,10 @@ def looked_at(view: BoardView) -> None:
 
 
 def begins(view: BoardView, message: Message) -> bool:
-    """Whether a message switches to a board and ends elsewhere: the next one has to switch, too.
+    """Return whether a message switches to the board's canvas first, and to another one last.
 
-    A reloaded page must be told its canvas, and the kernel does not know that it was reloaded.
+    Then the next message has to switch, too: a reloaded page must be told its canvas, and the
+    kernel does not know of the reload.
     """
     switch = ipycanvas_canvas.COMMANDS["switchCanvas"]
     at = [command[1][0] for command in message[0] if command[0] == switch]
@@ -172,12 +173,12 @@ PICTURES = 5
 
 
 def over(seen: Scene) -> list[Shape]:
-    """The layers over a board, in painting order."""
+    """Return the layers over a board, in painting order."""
     return list(seen.shapes[len(seen.board) :])
 
 
 def scenes(kind: str) -> list[Scene]:
-    """Some positions of a game of bots, the first of them late enough for pawns to have walked."""
+    """Return scenes of a bots' game, which start late enough for pawns to have walked."""
     game = bots_play(load(kind).Game(4, seed=3), "greedy", STEPS)
     found = []
     for step in range(len(game) - PICTURES, len(game)):

@@ -1,4 +1,4 @@
-"""Where a browser is looked for that prints the pack for a class."""
+"""The search for a browser that prints the pack for a class."""
 
 from pathlib import Path
 

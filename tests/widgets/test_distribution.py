@@ -22,18 +22,18 @@ DEPENDS = {"numpy": (), "scipy": ("openblas",), "openblas": (), "unused": ()}
 
 
 class Server(SimpleHTTPRequestHandler):
-    """A web server that remembers the files it was asked for."""
+    """A web server that records the files it was asked for."""
 
     asked: ClassVar[list[str]] = []
 
     def log_message(self, format: str, *args: object) -> None:
-        """Remember a file."""
+        """Record a file."""
         self.asked.append(self.path.strip("/"))
 
 
 @pytest.fixture
 def pyodide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small distribution, whose hashes are the pinned ones here."""
+    """A small distribution of Pyodide, whose hashes are pinned instead of the real ones."""
     folder = tmp_path / "pyodide"
     folder.mkdir()
     packages = {

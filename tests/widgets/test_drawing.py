@@ -1,4 +1,4 @@
-"""A drawn guess: the truth is not there before it, and it travels to the teacher's page."""
+"""A drawn guess: the truth is absent before it, and the drawing reaches the teacher's page."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Exercises are checked at once, counted, recorded, and explained when one has tried."""
+"""Exercises are checked at once, counted, recorded, and explained after an attempt."""
 
 from fractions import Fraction
 from html import unescape
@@ -31,7 +31,7 @@ def exercises(lesson: Lesson) -> Exercises:
 
 @pytest.fixture
 def choosing(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> Exercises:
-    """Two questions: one to choose the answer of, one to type it."""
+    """Exercises with two questions: a choice, and a tile to type."""
 
     def asked(number: int, seed: int, game: str) -> list[Question]:
         values = {"tile": 3 + seed}

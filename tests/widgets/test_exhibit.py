@@ -15,7 +15,7 @@ from tests.text.golden import wording
 
 
 class Counter(Exhibit):
-    """Counts presses: the smallest thing a lesson could show."""
+    """An exhibit that counts presses."""
 
     raising = True
 

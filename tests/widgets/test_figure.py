@@ -15,7 +15,7 @@ from tests.cases import each
 
 
 class Tossed(Figure):
-    """Counts what is put in: the smallest figure with each kind of control and text."""
+    """A minimal figure with each kind of control and text."""
 
     strong = True
     many = figure.Slider("Tile", 0, 9, 2, "azardia-many", dial=(0, 2))
@@ -91,7 +91,7 @@ def test_dials_are_those_of_the_fields() -> None:
 
 
 class Told(Figure):
-    """A sentence between two columns."""
+    """A figure with a sentence between two columns."""
 
     options = ("word",)
     word = "add"

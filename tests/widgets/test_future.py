@@ -1,4 +1,4 @@
-"""The future of any game: another outcome, where it leads exactly, and who wins then."""
+"""The future of any game: another outcome, its exact consequences, and the winner then."""
 
 from itertools import cycle
 
@@ -22,7 +22,7 @@ DICED = [
 
 
 def played(name: str, steps: int = 12, **options: int) -> Game:
-    """A game of two seats in which every action is drawn by lot."""
+    """Return a game of few seats after random actions."""
     game = load(name).Game(few(name), seed=1, **options)
     rng = np.random.default_rng(1)
     while game.winner is None and game.position < steps:

@@ -1,4 +1,4 @@
-"""Handing in and taking home, in a lesson's bar: nothing is lost on the way, nothing half read."""
+"""Handing in and taking home, in a lesson's bar: nothing is lost on the way or read in part."""
 
 import os
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.widgets.sitting import handed
 
 
 def elsewhere(tmp_path: Path, name: str, **options: bool) -> tuple[Lesson, Exercises]:
-    """Return lesson 2 on another computer, with its exercises."""
+    """Return lesson 2 in another folder, as on another computer, and its exercises."""
     (tmp_path / name).mkdir()
     os.chdir(tmp_path / name)
     lesson = Lesson(2, **options)  # type: ignore[arg-type]
@@ -30,7 +30,7 @@ def answered(lesson: Lesson, exercises: Exercises) -> None:
 
 
 def code_of(lesson: Lesson) -> str:
-    """Return the code that is copied."""
+    """Press the button that copies the code; return the code."""
     lesson.hand_in.open.value = True
     lesson.hand_in.copy.click()
     assert lesson.hand_in.copy.sent is not None

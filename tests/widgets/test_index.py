@@ -1,4 +1,4 @@
-"""The index shows what the learner who sits here has solved."""
+"""The index shows which exercises the present learner has solved."""
 
 import re
 from pathlib import Path

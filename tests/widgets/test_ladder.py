@@ -1,4 +1,4 @@
-"""The ladder: which games count, and that no line is lost, or believed when it is damaged."""
+"""The ladder: the games that count; no line is lost, and damaged lines do not count."""
 
 import subprocess
 import sys

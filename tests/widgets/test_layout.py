@@ -1,4 +1,4 @@
-"""The board's places, its letters and crowns, dice and grids of rolls."""
+"""The layout of the board, its letters and crowns, dice and grids of rolls."""
 
 import re
 from itertools import pairwise

@@ -24,7 +24,7 @@ def lesson() -> Lesson:
 
 
 class Shown(Exhibit):
-    """Shows which layers it may."""
+    """An exhibit that shows the layers it is allowed to show."""
 
     def build(self) -> Sequence[Any]:
         self.face = ipywidgets.Label()
@@ -135,7 +135,7 @@ def test_a_page_of_voila_leads_to_its_code(code: str, monkeypatch: pytest.Monkey
 
 
 def exported(lesson: Lesson) -> list[list[str]]:
-    """Return the rows of the file that was downloaded."""
+    """Return the rows of the downloaded file."""
     assert lesson.export.sent is not None
     return list(csv.reader(lesson.export.sent.content.decode("utf-8-sig").splitlines()))
 

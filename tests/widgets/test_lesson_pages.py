@@ -1,4 +1,4 @@
-"""Lessons as pages: each is there, and each link leads to one, in both languages."""
+"""Lessons as pages: each exists, and each link leads to one, in both languages."""
 
 import re
 import shutil
@@ -34,7 +34,7 @@ ADDRESS = "https://example.org/azardia"
 def sources(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Path]:
-    """The lessons of the site: in the gate a few of each kind."""
+    """The folder of lessons for the site: a few of each kind, or all in the second tier."""
     if request.param == "all":
         yield lessons.SOURCE
         return
@@ -56,7 +56,7 @@ def site(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def plain(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site for students whose address nobody has said."""
+    """The folder of a site for students that is built without its address."""
     folder: Path = tmp_path_factory.mktemp("plain")
     build(folder, None)
     return folder
@@ -125,7 +125,7 @@ def test_nothing_comes_from_elsewhere_and_no_code_that_is_folded_away(site: Path
 
 
 def told(page: Path) -> dict[str, str]:
-    """Return a page's metadata for programs, by property, name, relation or language."""
+    """Return a page's metadata for programs, by property, name or language."""
     text = page.read_text("utf-8")
     metas = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', text)
     links = re.findall(r'<link rel="alternate" hreflang="(\w+)" href="([^"]*)">', text)

@@ -1,4 +1,4 @@
-"""Anybody's notebook as a page: its saved outputs, its cells' live outputs, and refusals."""
+"""Any notebook as a page: its saved outputs, its cells' live outputs, and refusals."""
 
 import json
 import re
@@ -44,7 +44,7 @@ def page(path: Path) -> tuple[str, dict[str, Any]]:
 
 
 def shown(path: Path, folder: Path) -> dict[str, list[str]]:
-    """Return by cell what it shows in a page: HTML, the word widget, or its error."""
+    """Return the outputs of each cell in a page: HTML, the word "widget", or an error."""
     folder.mkdir()
     _, told = page(path)
     given = [sys.executable, "-c", RUN, str(BRIDGE), json.dumps(told)]

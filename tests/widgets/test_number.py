@@ -18,7 +18,7 @@ LEAST, MOST = 1, 150
 
 
 class Heard(list[int]):
-    """The callbacks of a number."""
+    """Callbacks of a number control, which record their calls."""
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_a_number_that_fits_can_be_of_no_use_all_the_same(number: Number, heard:
 
 
 class Changed:
-    """Counts how often something was changed."""
+    """A callback that counts its calls."""
 
     def __init__(self) -> None:
         self.times = 0

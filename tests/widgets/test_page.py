@@ -1,4 +1,4 @@
-"""A table's page, as far as it can be tried without a browser's Python."""
+"""A table's page, as far as it can be tested without Python in a browser."""
 
 import json
 import re
@@ -142,7 +142,7 @@ def test_front_page_leads_everywhere(code: str) -> None:
 
 
 def lesson(name: str) -> tuple[str, dict[str, str]]:
-    """Return a page in Spanish, and what it runs."""
+    """Return a lesson's page in Spanish, and the code of its cells by id."""
     html = lesson_page(name, "es", LOADS)
     (told,) = re.findall(r'type="application/json">(.*?)</script>', html)
     return html, dict(json.loads(told)["cells"])

@@ -1,4 +1,4 @@
-"""Choices by cards, spaces and piles: few buttons are left, and the list has everything."""
+"""Choices by cards, spaces and piles leave few buttons; the list has all actions."""
 
 from collections.abc import Iterator, Mapping
 from math import dist
@@ -19,7 +19,7 @@ CHOICES, EACH = 24, 4  # of a game, and of them those whose list is opened
 
 
 def decisions(way: str) -> Iterator[Table]:
-    """Yield a table at each choice of its person, who then acts at random, as do the others."""
+    """Yield a table at each choice of its person; everybody plays at random."""
     table = sitting(way, "random")
     bot = seated("random", 1, table.game.type)
     for _ in range(CHOICES):
@@ -31,7 +31,7 @@ def decisions(way: str) -> Iterator[Table]:
 
 
 def listed(table: Table) -> set[str]:
-    """Return the actions that the list and the buttons in it lead to."""
+    """Return the actions that can be reached through the list."""
     legal = {choice.action for choice in table.game.legal("en")}
     found: set[str] = set()
     ways: list[tuple[str, ...]] = [(LIST,) if LIST in buttons(table) else ()]

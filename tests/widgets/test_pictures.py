@@ -1,4 +1,4 @@
-"""Pictures of every game as it goes on: what is drawn has room, is large enough, and is told."""
+"""Pictures of every game in progress: shapes fit in, texts are readable, and all is described."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -39,13 +39,13 @@ def hunt() -> Reading:
 
 
 def crowded() -> Iterator[Reading]:
-    """Yield Azardia with pawns that stand together on a tile with a number of three figures."""
+    """Yield Azardia with one to four pawns on a tile whose number has three digits."""
     for pawns in (1, 2, 3, 4):
         yield Game.place([Placed(145, level=5)] * pawns + [Placed(13)] * (4 - pawns))
 
 
 def played(name: str, circuit: object = None) -> Iterator[Reading]:
-    """Yield the positions of a game that a few people play at random."""
+    """Yield the positions of a random game."""
     kind, chance = load(name), np.random.default_rng(1)
     setup = {"circuit": circuit} if circuit else {}
     game = kind.Game(kind.seats[-1] if circuit else min(4, kind.seats[-1]), seed=1, **setup)
@@ -64,7 +64,7 @@ PLAYED = {
 
 
 def positions(name: str) -> Iterator[Reading]:
-    """Yield what is drawn of one name."""
+    """Yield the positions to draw under a name."""
     if name == "crowds":
         return crowded()
     return iter([hunt()]) if name == "hunt" else played(*PLAYED[name])  # type: ignore[arg-type]
@@ -72,7 +72,7 @@ def positions(name: str) -> Iterator[Reading]:
 
 @cache
 def width(text: str, size: float) -> float:
-    """Return how wide a text is drawn."""
+    """Return the width of a drawn text."""
     return float(TextPath((0, 0), text, size=size, prop=FONT).get_extents().width)
 
 
@@ -84,7 +84,7 @@ def test_all_has_room_and_letters_large_enough_and_is_told(name: str) -> None:
 
 
 def drawn(game: Reading, code: str) -> str:
-    """Check one picture; return what is told of it."""
+    """Check the picture of a position; return its description."""
     shown = scene(game, code)
     picture = game.type.picture
     spaces = picture.board_at(game.state, game.rules).spaces if picture else ()
@@ -93,7 +93,7 @@ def drawn(game: Reading, code: str) -> str:
     least = THREE if three else LETTERS * min(1, shown.layout.scale) - 0.5
     inside(shown)
     for word in (shape for shape in shown.shapes if isinstance(shape, Words)):
-        if word.text not in labels:  # which may be longer than their space
+        if word.text not in labels:  # labels may be longer than their space
             assert word.size >= least, word
         if word.align == "left":
             assert word.x + width(word.text, word.size) <= shown.layout.width, word
@@ -104,7 +104,7 @@ def drawn(game: Reading, code: str) -> str:
 
 
 def inside(shown: Scene) -> None:
-    """Check that no shape leaves the picture."""
+    """Assert that no shape leaves the picture."""
     wide, high = shown.layout.width + EDGE, shown.layout.height + EDGE
     for shape in shown.shapes:
         points = shape.points if isinstance(shape, Area) else ()

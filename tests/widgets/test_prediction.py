@@ -1,4 +1,4 @@
-"""A prediction shows nothing before the learner has said what to expect."""
+"""A prediction shows nothing before the learner has locked in a guess."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from tests.text.golden import tells, wording
 
 
 class Board(Exhibit):
-    """Stands for whatever is revealed."""
+    """A placeholder for the revealed exhibit."""
 
     def build(self) -> Sequence[Any]:
         return (ipywidgets.Label("here"),)

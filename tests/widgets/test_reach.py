@@ -30,7 +30,7 @@ from tests.widgets.sitting import buttons, press, sitting
 
 
 def rolled(*roll: int, pawns: tuple[int, ...] = (10, 60), **more: Any) -> Table:
-    """A table without cards at which the first pawn is to move with this roll."""
+    """Return a table without cards at which the first pawn has to move with this roll."""
     game = Game.place([Placed(tile, level=2) for tile in pawns], cards=False, seed=1)
     game.automatic = False
     game.play("roll")
@@ -264,7 +264,7 @@ def test_a_plain_card_leaves_all_others_as_they_are(kind: str) -> None:
 
 
 def decided(kind: str, bot: str = "greedy") -> Iterator[Game]:
-    """Yield games of bots whenever the first player is to decide."""
+    """Yield games of bots, before each decision of the first player."""
     for seed in (2, 4):
         game = load(kind).Game(3, seed=seed)
         bots = [seated(bot, seed + at, game.type) for at in range(3)]

@@ -1,4 +1,4 @@
-"""Games in the background: play, stop, go on, and what goes wrong."""
+"""Games in the background: playing, stopping, continuing, and errors."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +14,7 @@ from tests.widgets.sitting import play
 
 
 class Counting(Exhibit):
-    """Counts instead of playing; a step waits for the test where it is told to."""
+    """Counts instead of playing games; if told to, a step waits for the test."""
 
     needed: tuple[Callable[..., Any], ...] = ()
 

@@ -57,7 +57,7 @@ GREY = "#666666", "#ffffff"
 
 
 def in_grey(shapes: Sequence[Shape], side: int = 80) -> np.ndarray:
-    """Return shapes on a square at 20 by 20 pixels, from 0 for black to 1."""
+    """Return shapes as a 20 by 20 array of brightness, from 0 for black to 1."""
     return np.asarray(Raster(side, side).picture(shapes).convert("L").resize((20, 20))) / 255
 
 
@@ -166,7 +166,7 @@ EVERYWHERE = dict.fromkeys(PLACES, Fraction(1, NUMBERS.goal))
 
 
 def bars(shapes: tuple[Shape, ...]) -> dict[int, Area]:
-    """The bars by tile; marks of tiles have other colours."""
+    """Return the bars by tile; other marks of tiles have other colours."""
     at: dict[int, dict[float, int]] = {round(x): {} for x, _ in PLACES.values()}
     for tile, (x, y) in PLACES.items():
         at[round(x)][y] = tile
@@ -201,12 +201,12 @@ def contrast(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def linear(channels: np.ndarray) -> np.ndarray:
-    """Return the light of the channels of a colour, from 0 to 1."""
+    """Return linear light, from 0 to 1, for sRGB channels."""
     return np.where(channels <= 0.03928, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
 
 
 def at_night(colour: Sequence[float]) -> list[float]:
-    """Return a colour in a dark theme: --azardia-night of table.css."""
+    """Return a colour as the dark theme shows it: --azardia-night of table.css."""
     turned = 0.92 - 0.84 * np.array(colour)
     return list(np.clip(2 * (turned @ (0.213, 0.715, 0.072)) - turned, 0, 1))
 

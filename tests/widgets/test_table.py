@@ -20,7 +20,7 @@ def table() -> Table:
 
 
 def core(rival: Any, **options: Any) -> Table:
-    """Return a table of two without cards, so that nothing depends on a deck."""
+    """Return a table for two without cards, so that nothing depends on a deck."""
     game = Game(2, characters=CHARACTERS[:2], cards=False, seed=7)
     return Table(game, seats=("person", rival), **options)
 

@@ -141,7 +141,7 @@ def lesson(number: int) -> Lesson:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests are in a hurry."""
+    """Play fewer games than usual."""
     monkeypatch.setattr(TwoReadings, "first", 40)
     monkeypatch.setattr(TwoReadings, "size", 20)
     monkeypatch.setattr(TwoReadings, "at_once", 60)

@@ -30,7 +30,7 @@ def lesson_of(number: int, game: str = "azardia") -> Lesson:
 
 
 def recorded(lesson: Lesson) -> list[tuple[int, bool]]:
-    """Return attempt and verdict of each recorded try, all of which a teacher can read."""
+    """Return (attempt, verdict) of each recorded try, which the judge must be able to read."""
     tries: list[Answer] = list(lesson.answers.answers)
     assert [one for one in map(Judge("es"), tries) if not isinstance(one, Answer)] == []
     return [(one.attempt, one.right) for one in tries]

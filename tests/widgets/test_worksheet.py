@@ -1,4 +1,4 @@
-"""Worksheets and keys as pages: whole by themselves, about their class, safe with any name."""
+"""Worksheets and keys as self-contained pages, with their class, safe with any name."""
 
 import re
 import unicodedata
@@ -27,7 +27,7 @@ NUMBERED = [page for page in course() if page.number is not None]
 
 
 class Nesting(HTMLParser):
-    """Notes the elements that are opened, and fails where they are not closed in order."""
+    """A parser that fails if elements are not closed in order."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

@@ -1,8 +1,9 @@
-"""Every exhibit of a lesson as learners turn it: what it says then in both languages.
+"""Every exhibit of a lesson with its controls turned: its texts in both languages.
 
 Each lesson has a page in `turned`. Its controls go to their ends, are chosen from and pressed, one
-after the other; behind each sentence stands the picture as values (`drawn`). What hides a layer of
-the lesson comes last. `python -m tests.widgets.turned` writes the pages anew: read what changed.
+after the other; behind each sentence is the picture as values (`drawn`). The controls that hide a
+layer of the lesson come last. `python -m tests.widgets.turned` writes the pages again: read what
+changed.
 """
 
 import re
@@ -49,20 +50,20 @@ ESCAPED_TWICE = re.compile(r"&amp;(?:\w+|#\w+);")
 
 
 def sources() -> dict[str, str]:
-    """Return the lessons that show something to turn, by their names."""
+    """Return the lessons with exhibits to turn: names of notebooks by stem."""
     apart = ("teacher/", "index", "rules", "refuter", "daily")
     return {Path(name).stem: name for name in authoring.sources() if not name.startswith(apart)}
 
 
 def page(name: str) -> str:
-    """Return the stored page of a lesson."""
+    """Run a lesson and return its page."""
     prepare(name)
     notebook = lessons.read(lessons.SOURCE / name)
     return turned_page(name, notebook, pages.run(notebook))
 
 
 def prepare(name: str) -> None:
-    """Load compiled rules, which exhibits of a lesson need to play by themselves."""
+    """Load compiled rules or solutions that exhibits of a lesson need before a press."""
     if name.startswith(("14", "how-")):
         for game in ("azardia", "titan_race"):
             simulate(1, game=game, progress=False)
@@ -71,8 +72,11 @@ def prepare(name: str) -> None:
 
 
 def turned_page(name: str, notebook: Any, ran: pages.Ran) -> str:
-    """Turn the exhibits of a lesson that was run, and return its page."""
-    for code in (*LANGUAGES, LANGUAGES[0]):  # news of a game are told once, in the first language
+    """Turn the exhibits of a lesson that was run; return its page."""
+    for code in (
+        *LANGUAGES,
+        LANGUAGES[0],
+    ):  # events of a game are reported only once, here in the first language
         ran.switch(code)
     own = {one.id for one in notebook.cells if CHANGE in one.metadata.get("tags", ())}
     ran = ran._replace(shown={id: one for id, one in ran.shown.items() if id not in own})
@@ -86,7 +90,7 @@ def turned_page(name: str, notebook: Any, ran: pages.Ran) -> str:
 
 
 def exhibits(ran: pages.Ran) -> Iterator[tuple[str, Exhibit]]:
-    """Yield what a lesson shows, and what its guesses reveal once they are right."""
+    """Yield the exhibits of a lesson by title, and those that right guesses reveal."""
     for id, one in ran.shown.items():
         for at, asked in enumerate(pages.predictions([one]), 1):
             question = asked.question
@@ -113,7 +117,7 @@ def exhibits(ran: pages.Ran) -> Iterator[tuple[str, Exhibit]]:
 
 
 def turned(exhibit: Exhibit) -> Iterator[str]:
-    """Move each control of an exhibit, and yield the results."""
+    """Turn each control of an exhibit; yield the displays."""
     yield " | ".join(control.description for control in controls(exhibit))
     before = told(exhibit)
     yield from ("as it comes", *before)
@@ -130,7 +134,7 @@ def turned(exhibit: Exhibit) -> Iterator[str]:
 
 
 def without_layers(lesson: Lesson, shown: dict[str, Exhibit]) -> Iterator[str]:
-    """Hide each layer, and yield what is left of the exhibits."""
+    """Hide each layer; yield the displays that change."""
     lesson.language = LANGUAGES[0]
     before = {title: seen(exhibit) for title, exhibit in shown.items()}
     for hidden in (("odds", "chart"), ("table", "answers")):
@@ -146,7 +150,7 @@ def without_layers(lesson: Lesson, shown: dict[str, Exhibit]) -> Iterator[str]:
 
 
 def controls(widget: Any) -> Iterator[Any]:
-    """Yield what can be moved now."""
+    """Yield the visible, enabled controls of a widget."""
     if widget.layout.display == "none":
         return
     if (
@@ -161,7 +165,7 @@ def controls(widget: Any) -> Iterator[Any]:
 
 
 def places(exhibit: Exhibit, at: int) -> list[Any]:
-    """Return where a control can be put besides where it is."""
+    """Return the other values that control number `at` can be set to, or ["pressed"]."""
     for control in list(controls(exhibit))[at : at + 1]:
         if isinstance(control, ipywidgets.Button):
             return ["pressed"]
@@ -175,7 +179,7 @@ def places(exhibit: Exhibit, at: int) -> list[Any]:
 
 
 def move(control: Any, place: Any) -> None:
-    """Put a control somewhere, or press it."""
+    """Set a control to a value, or press it."""
     if isinstance(control, ipywidgets.Button):
         control.click()
     else:
@@ -186,7 +190,10 @@ def move(control: Any, place: Any) -> None:
 
 
 def told(exhibit: Exhibit) -> list[str]:
-    """Return the display in both languages, the present one first, and keep the other."""
+    """Return the display in both languages, in the order of LANGUAGES.
+
+    The exhibit is left in the language that it did not have before.
+    """
     codes = sorted(LANGUAGES, key=lambda code: code != exhibit.language)
     found = {}
     for code in codes:
@@ -205,7 +212,7 @@ def seen(exhibit: Exhibit) -> str:
 
 
 def alerts(widget: Any) -> Iterator[str]:
-    """Yield what is said to be wrong."""
+    """Yield the error messages of a widget and its children."""
     if "azardia-wrong" in widget._dom_classes and widget.value:
         yield f"! {re.sub('<[^>]*>', '', widget.value)}"
     for child in getattr(widget, "children", ()):

@@ -1,10 +1,12 @@
 """Write the sessions: commands and their output in both languages (`python -m tests.cli.sessions`).
 
-A session is a file in a folder of its language; what it types stands in the English one. A line
-that begins with `$` is a command, and those after it with `>` what is typed while it runs. What is
-printed follows, indented; what is complained of has a `!`, and a status that is not 0 a `=`.
-`$ write FILE` writes what is typed into a file, and `$ change FILE OLD NEW` a part of one.
-Run as a program, this tells all sessions anew: read what changed, and why.
+A session is a file in a folder per language; its input is taken from the English file. A line that
+begins with `$` is a command, and lines after it with `>` are typed while it runs. Its standard
+output follows, indented; lines of standard error begin with `!`, and an exit status other than 0
+with `=`. `$ write FILE` writes the typed lines to a file, and `$ change FILE OLD NEW` replaces a
+text in one.
+
+Run as a program, this writes all sessions again: read the differences before committing them.
 """
 
 import os
@@ -37,7 +39,7 @@ def kept(name: str, code: str) -> str:
 
 
 def told(name: str, code: str, folder: Path) -> str:
-    """Return a session in a language, typed once more in an empty folder."""
+    """Return a session in a language, with the commands run again in an empty folder."""
     lines: list[str] = []
     with chdir(folder):
         for block in kept(name, LANGUAGES[0]).split("\n\n"):
@@ -47,7 +49,7 @@ def told(name: str, code: str, folder: Path) -> str:
 
 
 def _run(typed: list[str], code: str) -> Iterator[str]:
-    """Run the command of a block, and yield what it prints."""
+    """Run the command of a block; yield its output lines with their marks."""
     commands = [line for line in typed if line.startswith("$")]
     if not commands:
         return
@@ -65,7 +67,7 @@ def _run(typed: list[str], code: str) -> Iterator[str]:
 
 
 def _same_everywhere(line: str) -> str:
-    """Return a line without what differs by machine, folder, and version of Python."""
+    """Return a line without parts that depend on machine, folder or version of Python."""
     line = SECONDS.sub("… s", line.replace(os.getcwd(), "."))
     return CHOOSE.sub(lambda listed: listed[0].replace("'", ""), line)
 
@@ -82,7 +84,7 @@ def _edit(words: list[str], given: list[str]) -> None:
 
 
 def _called(words: list[str], typed: str) -> tuple[int, str, str]:
-    """Return the status of a command, and what it says."""
+    """Run a command with typed input; return its status, standard output and standard error."""
     before, sys.stdin = sys.stdin, StringIO(typed)
     width = os.environ.get("COLUMNS")
     os.environ["COLUMNS"] = WIDE

@@ -1,4 +1,4 @@
-"""With cards, too, a move is made on the board: each has its way, its ring and its button."""
+"""With cards too, moves are made on the board: each has its path, its ring and its button."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ UNSEEN = ("play empty-vessel",)
 
 
 def placed(at: str, form: str = "base", hand: tuple[str, ...] = ("empty-vessel",)) -> Game:
-    """Return a game in which seat 1 may move from a hex, with nobody near."""
+    """Return a game in which seat 1 is on hex `at` and may move, with nobody near."""
     players: list[dict[str, Any]] = [
         {"character": "savant", "at": at, "form": form, "hand": hand, "move": 3},
         {"character": "cultivator", "at": "I"},

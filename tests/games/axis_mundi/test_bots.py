@@ -1,4 +1,4 @@
-"""The bots have aims: up, home, after the High; and what many games count is what has happened."""
+"""The bots pursue their aims, up, home, after the High; and statistics match the games."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The rule cases, each about a rule and what it settles; stretches of play, and whole games."""
+"""The rule cases, each about one rule; random stretches of play; whole games."""
 
 import pickle
 import tomllib

@@ -1,4 +1,4 @@
-"""Maps and cards from files: the kit's own, and what is wrong with others."""
+"""Maps and cards from files: the kit's own, and faults in others."""
 
 from pathlib import Path
 

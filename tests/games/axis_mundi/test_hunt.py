@@ -1,4 +1,4 @@
-"""The hunt of one after an Angel: values that fit the rules' own steps, and what they say."""
+"""The hunt of one hunter after an Angel: values agree with the rules' own steps."""
 
 import numpy as np
 import pytest
@@ -22,12 +22,12 @@ MOST = 3  # hit points of the Angel in these tests
 
 @pytest.fixture(scope="module")
 def solved() -> SolvedHunt:
-    """Return the hunt of an Angel that is nearly dead."""
+    """Return the solved hunt of an Angel with few hit points."""
     return hunt.solve(RULES, MOST)
 
 
 def places(seed: int, count: int) -> list[tuple[int, int, int, int, int]]:
-    """Draw rounds, hexes of both, hit points and a hunter's strength by lot."""
+    """Draw random (round, Angel's hex, hunter's hex, hit points, hunter's strength)."""
     rng = np.random.default_rng(seed)
     third, goal = RULES["pier"][hunt.THIRD], RULES["pier"][hunt.HIGH]
     found: list[tuple[int, int, int, int, int]] = []
@@ -44,7 +44,7 @@ def places(seed: int, count: int) -> list[tuple[int, int, int, int, int]]:
 
 
 def near(place: tuple[int, int, int, int, int]) -> bool:
-    """Return whether two are near enough for blows."""
+    """Return whether the hunter is at most three steps from the Angel."""
     round, high, hunter, *_ = place
     return bool(RULES["steps"][(round - 1) % TURNS, high, hunter] <= 3)
 

@@ -32,7 +32,7 @@ RULES = variant().rules
 
 
 def at(*names: str, round: int = 1) -> State:
-    """Return a position with seat 1 to move."""
+    """Return a position with the seats on these hexes and seat 1 about to move."""
     s = new_row()
     s["at"], s["hp"], s["level"] = [HEXES.index(name) for name in names], HP, 1
     s["round"] = round

@@ -1,4 +1,4 @@
-"""A position that somebody wrote is checked before any rule reads it."""
+"""A position from a user is checked before any rule reads it."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Lines of the log and choices name their rules; what one does is said before it is pressed."""
+"""Log lines and choices name their rules; labels tell the consequences before a press."""
 
 from typing import Any
 
@@ -17,7 +17,10 @@ FOUR = ["salve", "vermin", "alpinist", "shields-up"]
 
 
 def told(steps: str, hand: str = "", me: Any = None, others: Any = ({}, {}), **setup: Any) -> Game:
-    """Return a game in which the Cultivator at A, or somebody else, has done these steps."""
+    """Return a game after `steps`; seat 1 is the Cultivator at A unless `me` says otherwise.
+
+    `others` changes the other two seats.
+    """
     players = [
         {"character": "cultivator", "at": "A", "hand": hand.split()} | (me or {}),
         {"character": "malignant", "at": "I"} | others[0],

@@ -1,4 +1,4 @@
-"""Every answer to what the rulebook leaves open with cards is read; the rest is settled."""
+"""Every alternative ruling with cards has an effect; the other questions are settled."""
 
 import re
 import tomllib
@@ -31,7 +31,7 @@ BEFORE = {
 
 
 def shown(path: Path) -> list[tuple[str, str]]:
-    """Return the answers of the game with cards that a case is about: its name has them."""
+    """Return the rulings with cards that a case is about, which its file name contains."""
     setup = tomllib.loads(path.read_text(encoding="utf-8"))["setup"]
     pairs = [(name, answer) for name, answer in setup["rulings"].items() if name in OF_CARDS]
     return [pair for pair in pairs if path.stem == "ruling-" + "-".join(pair).replace("_", "-")]

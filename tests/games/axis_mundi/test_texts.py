@@ -40,7 +40,7 @@ from tests.cases import each
 
 
 def place(*figures: str, **setup: Any) -> Game:
-    """Set figures up, each as its hex and what else is known of it: "1C hp=3 form=up"."""
+    """Return a game with figures given as hex and other values: "1C hp=3 form=up"."""
     players: list[dict[str, Any]] = []
     for figure in figures:
         hex, *words = figure.split()

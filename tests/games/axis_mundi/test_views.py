@@ -1,7 +1,7 @@
-"""Who knows what in the game with cards: positions that differ only in hidden things look the same.
+"""Knowledge in the game with cards: positions that differ only in hidden things look the same.
 
-A game is played by lot; before a step all that its observer does not see is dealt anew, and the
-same step is taken in both: view, moment, log and what may be done have to be the same.
+A random game is played; before a step, everything hidden from an observer is dealt anew, and the
+same step is taken in both games: view, step note, log and choices must be equal.
 """
 
 from azardia_nb.game.game import begin

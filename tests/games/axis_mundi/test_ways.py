@@ -1,4 +1,4 @@
-"""The shortest ways, by the tables, by the rules taken step after step, and in narrow numbers."""
+"""The shortest paths by tables, by the rules' own steps, and with 32-bit integers."""
 
 from itertools import pairwise
 from typing import Any
@@ -31,7 +31,7 @@ RULES = rules_with()
 
 
 def alone(form: int, turns: int, hex: int, pier: int = 0) -> State:
-    """Return a position in which a seat is to move; the others stand on their piers."""
+    """Return a position in which one seat is about to move; the others are on their piers."""
     seat = next(
         seat for seat in range(state.SEATS) if RULES["pier"][seat] == board.FIRST_PIER + pier
     )
@@ -46,13 +46,13 @@ def alone(form: int, turns: int, hex: int, pier: int = 0) -> State:
 
 
 def settle(s: State, seat: int) -> None:
-    """Have the others end their turns."""
+    """End the turns of the other seats in `s`."""
     while engine.to_act(s, RULES) not in (seat, CHANCE, OVER):
         engine.step(s, RULES, int(s["turn"]), act.action(Act.END))
 
 
 def turns_by_steps(form: int, turns: int, hex: int, pier: int = 0) -> int:
-    """Return in how many turns the goal is reached, by all that the rules allow."""
+    """Return the number of turns to the goal, searched with all legal steps."""
     s = alone(form, turns, hex, pier)
     seat, edge, known, count = int(s["turn"]), [s], {(hex, state.POINTS, turns)}, 0
     out = np.zeros(act.MAX_ACTIONS, np.int64)
@@ -110,7 +110,7 @@ def test_a_best_way_can_be_gone_and_costs_what_the_table_says() -> None:
 
 
 def go(found: Ways, stops: tuple[ways.Stop, ...], s: State) -> State:
-    """Go a way with the rules' steps, and see that each stop is as it says."""
+    """Follow a path with the rules' steps and check each stop; return the last position."""
     seat, first, wounds = int(s["turn"]), int(s["round"]), 0
     for before, stop in pairwise(stops):
         if act.kind_of(stop.action) == Act.RUN and act.first_of(stop.action) == stop.hex:
@@ -131,7 +131,7 @@ def go(found: Ways, stops: tuple[ways.Stop, ...], s: State) -> State:
 
 
 class Narrow:
-    """NumPy whose functions make 32 bits of whole numbers that nothing gives 64."""
+    """NumPy with 32-bit integers as default, as on some systems."""
 
     def __getattr__(self, name: str) -> Any:
         real = getattr(np, name)

@@ -1,4 +1,4 @@
-"""Stretches of random play from anywhere, and what every position of them must keep."""
+"""Random play from any position, and invariants of every position."""
 
 from collections.abc import Iterator
 
@@ -25,14 +25,14 @@ LIVELY = (Act.CLIMB, Act.ENTER, Act.SPELUNK, Act.MELEE, Act.DEMONIC, Act.AOE)
 
 
 def house(name: str, answer: str | bool) -> Variant:
-    """Return Axis Mundi for walks with one ruling answered in another way."""
+    """Return Axis Mundi for random play, with one ruling changed."""
     return variant(
         rulings=Rulings(**({name: answer} if name else {})), numbers=state.Numbers(ROUNDS)
     )
 
 
 def figures(kind: Variant, rng: np.random.Generator) -> tuple[list[int], list[str], int]:
-    """Draw where figures stand, as what, and who is a High: two of three times somebody."""
+    """Draw hexes, forms and the seat of a High (NOBODY in a third of cases)."""
     open_to_all = np.flatnonzero(kind.rules["nature"] != INACCESSIBLE)
     hexes = rng.permutation(open_to_all[open_to_all != MIDDLE])[: state.SEATS].tolist()
     form = ["base"] * state.SEATS
@@ -46,7 +46,7 @@ def figures(kind: Variant, rng: np.random.Generator) -> tuple[list[int], list[st
 
 
 def scattered(kind: Variant, seed: int) -> Row:
-    """Return a position drawn by lot: two of three times with a High somewhere."""
+    """Return a random position, in two of three cases with a High."""
     rng = np.random.default_rng(seed)
     hexes, form, top = figures(kind, rng)
     players = [
@@ -67,21 +67,21 @@ def scattered(kind: Variant, seed: int) -> Row:
 
 
 def walk(kind: Variant, seed: int, begun: Row | None = None) -> Iterator[tuple[Row, int, int]]:
-    """Yield each position of a random game, who acts in it, and what is done then."""
+    """Yield each position of a random game, the acting seat, and the action or outcome taken."""
     s = start(kind, state.SEATS) if begun is None else begun
     return walk_at_random(kind, s, np.random.default_rng(seed), choose=lively)
 
 
 def lively(legal: list[int], rng: np.random.Generator) -> int:
-    """Choose half of the time something other than walking, where that can be chosen."""
+    """Choose a random action; in half of the cases one other than walking, if possible."""
     found = [one for one in legal if kind_of(one) in LIVELY]
     return int(rng.choice(found if found and rng.random() < 1 / 2 else legal))
 
 
 def check(s: Row, kind: Variant) -> None:
-    """Check what every position keeps."""
+    """Assert the invariants of a position."""
     rules = kind.rules
-    # Who dies while it runs through a figure falls from where that stands.
+    # A figure that dies while running through another one falls where that stands.
     through = rules["run_through"] == RunThrough.YES
     standing = [int(s["at"][seat]) for seat in range(state.SEATS) if s["hp"][seat] or not through]
     assert len(set(standing)) == len(standing)
@@ -106,7 +106,7 @@ def check(s: Row, kind: Variant) -> None:
 
 
 def _check_ground(s: Row, kind: Variant, seat: int) -> None:
-    """Check that nobody is on what cannot be entered."""
+    """Assert that a figure is not on a hex that it cannot enter."""
     hex, fallen = int(s["at"][seat]), s["hp"][seat] == 0
     if kind.rules["nature"][hex] == INACCESSIBLE:
         assert fallen or (s["form"][seat] == state.ANGEL and s["turn"] == seat)

@@ -1,4 +1,4 @@
-"""Stretches of random play with cards from anywhere, and what every position of them must keep."""
+"""Random play with cards from any position, and invariants of every position."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,13 +29,13 @@ DULL = (Act.WALK, Act.RUN, Act.END, Act.DRAW, Act.DRAW5)
 
 
 def house(name: str, answer: str | bool, modules: tuple[str, ...] = ()) -> Variant:
-    """Return the whole game with one ruling answered in another way."""
+    """Return the game with cards, with one ruling changed, and with these modules."""
     answers = {name: answer} if name else {}
     return setup_variant({"rulings": answers, "modules": [*modules], "numbers": {"level": 1}})
 
 
 def scattered(kind: Variant, rng: np.random.Generator) -> Row:
-    """Return a position drawn by lot: two of three times with a High somewhere, all hold cards."""
+    """Return a random position with cards in all hands, in two of three cases with a High."""
     hexes, form, top = figures(kind, rng)
     deck = np.repeat(np.arange(state.KINDS), kind.rules["count"])
     cards = [kit().ids[card] for card in rng.permutation(deck)]
@@ -101,19 +101,19 @@ def _modules(kind: Variant) -> list[str]:
 def walk(
     kind: Variant, seed: int, steps: int, begun: Row | None = None
 ) -> Iterator[tuple[Row, int, int]]:
-    """Yield each position of a random game, who acts in it, and what is done then."""
+    """Yield each position of a random game, the acting seat, and the action or outcome taken."""
     s = start(kind, state.SEATS) if begun is None else begun
     return walk_at_random(kind, s, np.random.default_rng(seed), steps, lively)
 
 
 def lively(legal: list[int], rng: np.random.Generator) -> int:
-    """Choose half of the time neither to walk nor to draw, where something else can be chosen."""
+    """Choose a random action; in half of the cases one that is not dull, if possible."""
     found = [one for one in legal if kind_of(one) not in DULL]
     return int(rng.choice(found if found and rng.random() < 1 / 2 else legal))
 
 
 def check(s: Row, kind: Variant) -> None:
-    """Look at what every position keeps."""
+    """Assert the invariants of a position."""
     assert (cards_elsewhere(s) + s["pile"] == kind.rules["count"]).all()
     assert (s["held"] == s["hand"].sum(axis=1)).all()
     assert (s["seen"] <= s["hand"]).all()

@@ -1,4 +1,4 @@
-"""Knowledge of hidden hands: never more than a seat can know, and updated by looks."""
+"""Knowledge of hidden hands: never more than a seat can know, and updated when cards are seen."""
 
 import itertools
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ World = tuple[tuple[int, ...], ...]  # of each hand and of the pile, how many of
 
 
 def do(rows, what, owner, to, kind):  # type: ignore[no-untyped-def] # compiled
-    """Do one thing with the only position of an array, and note who has seen what of it."""
+    """Apply one act to the only position in `rows`, and note which cards seats have seen."""
     s = rows[0]
     if what in (DRAW, TAKE):
         s["pile"][kind] -= 1
@@ -79,7 +79,7 @@ def after(world: World, act: Act) -> World | None:
 
 
 def possible(worlds: set[World], seat: int, act: Act) -> set[World]:
-    """Return the worlds that a seat holds possible once it has seen, or not seen, an act."""
+    """Return the worlds that a seat considers possible after an act that it saw, or did not see."""
     what, owner, to, kind = act
     hides = what in (DRAW, GIVE, SHOW) and seat not in ((owner,) if what == DRAW else (owner, to))
     kinds = range(KINDS) if hides else (kind,)
@@ -109,7 +109,7 @@ acts = st.lists(
 
 
 def played(wanted: list[Act]) -> Iterator[tuple[Act, World]]:
-    """Yield the possible ones of the wanted acts, each with the resulting world."""
+    """Yield those acts of `wanted` that are possible, each with the resulting world."""
     world = START
     for act in wanted:
         next_world = after(world, act)

@@ -1,4 +1,4 @@
-"""Actions as text, by declaration: each reads back, and what is wrong is said where it is wrong."""
+"""Actions as text, from a declaration: each reads back, and faults are located."""
 
 from itertools import product
 

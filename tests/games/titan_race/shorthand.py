@@ -1,8 +1,8 @@
-"""A shorthand: small positions in one line, their results in another.
+"""A shorthand for tests: small positions in one line, their results in another.
 
-Titans stand with a slash between, as in "slaugg B10 life=3 hand=ward,swift". In what is expected, a
-word with + is an action that must be legal, _ for each space in it, and one with ! one that must
-not be.
+Titans are separated by slashes, as in "slaugg B10 life=3 hand=ward,swift". In the results, a word
+with + is an action that must be legal, with _ in place of spaces, and a word with ! is one that
+must not be.
 """
 
 from typing import Any

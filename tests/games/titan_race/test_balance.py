@@ -1,4 +1,4 @@
-"""The kit's own data: no Titan is without a chance, no card and no face is left lying."""
+"""Balance of the kit's data: every Titan can win, every card and every face is used."""
 
 import re
 from collections import Counter
@@ -26,7 +26,7 @@ DOCS, RULINGS = ROOT / "docs", ROOT / "azardia_nb" / "games" / "titan_race" / "r
 def races(
     circuit: str, titans: tuple[str, ...], games: int, bots: tuple[str, ...], seed: int = 5
 ) -> Results:
-    """Play races of these Titans with balanced gauges, the first player's first."""
+    """Play races of these Titans, in seating order, with balanced gauges."""
     under = variant(circuit, rulings=Rulings(gauges="balanced"))
     first = Game.begin(under, start(under, len(titans), titans), seed=1)
     return play_on(first, games, bots, seed=seed, progress=False)
@@ -47,7 +47,7 @@ def test_every_titan_wins_its_share_among_greedy_bots(circuit: str) -> None:
 
 
 def shares_told(table: str) -> list[float]:
-    """Return the shares of wins of a table of the page, which is found by its first word."""
+    """Return the win shares in a table of docs/titan-race.md, given the first word of the table."""
     rows = (DOCS / "titan-race.md").read_text(encoding="utf-8").split(f"| {table} | circuit |")[1]
     return [float(share) for share in re.findall(r"([0-9.]+)%", rows.split("\n\n")[0])]
 

@@ -1,4 +1,4 @@
-"""The rule cases: each says which rule it is about, and what it settles."""
+"""The rule cases: each names its rule and what it settles."""
 
 from pathlib import Path
 

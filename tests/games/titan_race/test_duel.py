@@ -1,6 +1,6 @@
-"""The duel, solved in one pass: known values, every position of the game, a bot that plays it.
+"""The solved duel: known values, every position of the game, and a bot that plays it.
 
-The values of the duel with pushes free were found with fractions, and another engine, before.
+The values of the duel with free pushes were computed before with fractions and another engine.
 """
 
 from fractions import Fraction

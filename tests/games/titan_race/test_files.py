@@ -1,4 +1,4 @@
-"""Circuits, Titans and bonus cards from files: the kit's own, and what is wrong with others."""
+"""Circuits, Titans and bonus cards from files: the kit's own, and faults in others."""
 
 import pytest
 

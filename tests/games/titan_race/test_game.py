@@ -1,4 +1,4 @@
-"""Titan Race as a game of the house: variants, teams, files, views, words."""
+"""Titan Race through the game interface: variants, teams, files, views, words."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The exact numbers of Titan Race, each found in a second way, or known from elsewhere."""
+"""The exact numbers of Titan Race, each confirmed in a second way or by other sources."""
 
 from fractions import Fraction
 from itertools import product
@@ -18,7 +18,7 @@ ROLLS = {dice: list(product(range(len(board.FACES)), repeat=dice)) for dice in r
 
 
 def rows_of(roll: tuple[int, ...]) -> list[int]:
-    """Return the rows of the dice of a roll, the most first."""
+    """Return the rows that the dice of a roll are worth, in falling order."""
     return sorted((draft.ROWS[face] for face in roll), reverse=True)
 
 

@@ -1,4 +1,4 @@
-"""Positions that somebody has written: played on, or refused with a reason."""
+"""Positions from users: playable, or refused with a reason."""
 
 from typing import Any
 

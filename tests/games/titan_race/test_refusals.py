@@ -1,4 +1,4 @@
-"""Why an action is refused: the rule that is cited is the one that forbids it."""
+"""Refusals of actions cite the rule that forbids them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Rules that no case file is about, each by its name, and the board."""
+"""Rules without a case file, each by its id, and the board."""
 
 import csv
 import tomllib

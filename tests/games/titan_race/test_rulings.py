@@ -1,4 +1,4 @@
-"""Every ruling: a position where its answers lead to different things."""
+"""Every ruling: a position in which its answers have different effects."""
 
 import json
 import re
@@ -22,7 +22,7 @@ from tests.games.titan_race import shorthand
 
 
 class Case(NamedTuple):
-    """A position, steps, and their results under the usual and the other answer."""
+    """A position, steps, and their results under the default and the other answer."""
 
     name: str
     titans: str  # one after the other: "slaugg B10 life=3", with "/" between

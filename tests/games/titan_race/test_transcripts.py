@@ -1,9 +1,9 @@
-"""Whole races, written down: they are played again, step by step, and told in the same words.
+"""Whole races as texts: they are replayed step by step, and must give the same log.
 
-A file begins with how the race is set up and with the first position; then come the steps, each
-with what is told of it, and at last the position at the end.
+A file begins with the set-up of the race and its first position; then come the steps, each with its
+log lines, and the last position.
 
-Run as a program, this writes the files anew: do that only where the rules have been changed.
+Run as a program, this writes the files again: do that only after a change of the rules.
 """
 
 from pathlib import Path
@@ -37,7 +37,7 @@ RACES: dict[str, dict[str, Any]] = {
 
 
 def begin(name: str, seed: int = 0) -> Game:
-    """Begin a race."""
+    """Begin the race with this name in RACES."""
     options = dict(RACES[name])
     players = options.pop("players")
     under = variant(**options)
@@ -45,7 +45,7 @@ def begin(name: str, seed: int = 0) -> Game:
 
 
 def told(game: AnyGame) -> str:
-    """Return a race as a text."""
+    """Return a race as text: first position, steps with log lines, last position."""
     lines = [game.type.words.write_position(game.variant, game.start, None)]
     log = game.log()
     for number, step in enumerate(game.steps, 1):
@@ -55,7 +55,7 @@ def told(game: AnyGame) -> str:
 
 
 def played(name: str) -> Game:
-    """Play a race at random."""
+    """Play the race with this name at random, to its end."""
     game = begin(name, seed=11)
     rng = np.random.default_rng(len(name))
     game.automatic = False

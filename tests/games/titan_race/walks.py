@@ -1,4 +1,4 @@
-"""Random races, and what every position of them must keep."""
+"""Random races, and invariants of every position."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -42,7 +42,7 @@ ALTERNATIVES = [(name, answer) for name, ruling in RULINGS.items() for answer in
 
 
 def scattered(variant: Variant, seed: int) -> Row:
-    """Return six Titans on any spaces, special ones as well; it is the first one's turn."""
+    """Return a position with six Titans on random spaces, in the turn of the first one."""
     rng = np.random.default_rng(seed)
     spaces = rng.permutation(names_of())[: len(TITANS)]
     titans = rng.permutation(TITANS)
@@ -53,9 +53,9 @@ def scattered(variant: Variant, seed: int) -> Row:
 def walk(
     variant: Variant, titans: int, seed: int, begun: Row | None = None
 ) -> Iterator[tuple[Row, int, int]]:
-    """Yield each position of a random race, who acts in it, and what is done then.
+    """Yield each position of a random race, the acting seat, and the action or outcome taken.
 
-    From a position that has begun, Abilities are used wherever they can be.
+    From a given position `begun`, Abilities are preferred to all other actions.
     """
 
     def choose(legal: list[int], rng: np.random.Generator) -> int:
@@ -67,12 +67,12 @@ def walk(
 
 
 def check(s: Row, variant: Variant) -> None:
-    """Check what every position keeps."""
+    """Assert the invariants of a position."""
     rules, options, n = variant.rules, variant.options, int(s["players"])
     standing = [space for space in s["space"][:n].tolist() if space >= 0]
     assert len(set(standing)) == len(standing)
     traps = np.flatnonzero(s["trap"])
-    # A trap is under a Titan only until it has gone off; the end of a race stops everything.
+    # A Titan stands on a trap only until it goes off, or if the race ends before.
     if not s["depth"] and s["phase"] != ENDED:
         assert not set(traps.tolist()) & set(standing)
     assert len(traps) + int(s["supply"]) == rules["traps"]

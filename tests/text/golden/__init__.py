@@ -1,9 +1,9 @@
 """The kit's sentences by name, so that tests need not repeat them.
 
-`en.toml` and `es.toml` hold the names and the wording, and `said` a page of whole sentences for
-each game; after an edit `python -m tests.text.golden` writes them anew. `wording` is a sentence
-filled in, `pattern` one for `match=`, and `tells` asks whether a text has it. Where there is a rule
-or an event to name, a test names that instead.
+`en.toml` and `es.toml` have the names and texts, and `said` a page of whole sentences for each
+game; after a change of texts `python -m tests.text.golden` writes them again. `wording` returns a
+sentence with its values, `pattern` a regular expression for `match=`, and `tells` whether a text
+contains the sentence. Where there is a rule or an event to name, tests name that instead.
 """
 
 import re
@@ -21,7 +21,7 @@ _ANYTHING = "\ue000"  # no text has this letter
 
 
 class _Any:
-    """A value that a test leaves open; of a text in two forms it chooses the one for `number`."""
+    """A value that may be anything; in a text with a plural it selects the form for `number`."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -48,13 +48,15 @@ def _texts(code: str) -> dict[str, str]:
 
 def wording(name: str, code: str = "en", /, **values: object) -> str:
     """Return the sentence called `name` in a language, filled in."""
-    return language("en")(_texts(code)[name], **values)  # as it stands, in the form for the number
+    return language("en")(
+        _texts(code)[name], **values
+    )  # the golden text, in the form for the number
 
 
 def pattern(name: str, code: str = "en", /, **values: object) -> str:
-    """Return a regular expression for a sentence; a value may be anything where none is given.
+    """Return a regular expression for a sentence, in which missing values match anything.
 
-    So may what stands for "…" in a value that is.
+    "…" in a value matches anything, too.
     """
     text = _texts(code)[name]
     forms = (text, text.many) if isinstance(text, Plural) else (text,)
@@ -70,5 +72,5 @@ def pattern(name: str, code: str = "en", /, **values: object) -> str:
 
 
 def tells(text: str, name: str, code: str = "en", /, **values: object) -> bool:
-    """Return whether a text or a page has a sentence; a value that is not given may be anything."""
+    """Return whether a text or a page contains a sentence; missing values match anything."""
     return re.search(pattern(name, code, **values), unescape(text)) is not None

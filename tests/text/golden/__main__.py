@@ -1,7 +1,7 @@
-"""Write the golden files anew: `python -m tests.text.golden`, after a text was edited.
+"""Write the golden files again, after a text was edited: `python -m tests.text.golden`.
 
-A text that is gone is followed to the one most like it among those that are new since the last
-commit; what tests no longer name is left out. Read what changed, and commit all of it together.
+A text that no longer exists is replaced by the most similar one that is new since the last commit;
+names that no test uses are dropped. Read the differences, and commit them together with the texts.
 """
 
 import difflib
@@ -33,13 +33,13 @@ ALIKE = 0.3  # of 1, at which a text may be what another has become
 
 @cache
 def texts() -> set[Text]:
-    """Return the texts of the sources; one in two forms is both of them."""
+    """Return the texts of the sources; a text with a plural is a tuple of both forms."""
     return {text for _, _, text in extracted()} | {text for _, text, _ in said_by_id()}
 
 
 @cache
 def named() -> dict[str, Text]:
-    """Return the texts that tests name, as they go now."""
+    """Return the current texts, by the names that tests use."""
     tests = "".join(path.read_text(encoding="utf-8") for path in FOLDER.parents[1].rglob("*.py"))
     used = set(re.findall(r'"(\w+\.\w+)"', tests))
     before: dict[str, Text] = {
@@ -54,7 +54,7 @@ def named() -> dict[str, Text]:
 
 
 def follow(name: str, text: Text) -> Text:
-    """Return the new text that another has most likely become."""
+    """Return the new text that is most similar to `text`; exit if none is similar."""
     fresh = {str(one): one for one in texts() - committed()}
     found = difflib.get_close_matches(str(text), fresh, 1, ALIKE)
     if not found:
@@ -64,7 +64,7 @@ def follow(name: str, text: Text) -> Text:
 
 @cache
 def committed() -> set[Text]:
-    """Return the texts of the last commit: those of its catalogues, and those by id."""
+    """Return the texts of the last commit: those in catalogues, and those by id."""
     found: set[Text] = set()
     forms = (tuple(text.split("\0")) for text in messages(in_commit(CATALOGUE)))
     found |= {one if len(one) > 1 else one[0] for one in forms}
@@ -76,13 +76,13 @@ def committed() -> set[Text]:
 
 
 def in_commit(file: Path) -> str:
-    """Return a file's content in the last commit, or an empty one."""
+    """Return a file's content in the last commit; "" if it did not exist."""
     name = f"HEAD:./{file.relative_to(PROJECT).as_posix()}"
     return subprocess.run(["git", "show", name], cwd=PROJECT, capture_output=True).stdout.decode()
 
 
 def in_language(text: Text, code: str) -> str | list[str]:
-    """Return a text in a language, as the golden file has it."""
+    """Return a text in a language, in the form for the golden file."""
     if isinstance(text, tuple):
         return [str(in_language(form, code)) for form in text]
     return text if code == LANGUAGES[0] else known()[text]
@@ -97,7 +97,7 @@ def golden(code: str) -> str:
 
 
 def as_toml(value: str | list[str]) -> str:
-    """Write a text, or several, as TOML has it."""
+    """Return a text, or a list of texts, as TOML."""
     if isinstance(value, list):
         return "[\n" + "".join(f"    {as_toml(one)},\n" for one in value) + "]"
     return json.dumps(value, ensure_ascii=False)

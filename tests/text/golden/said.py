@@ -1,9 +1,9 @@
-"""Whole sentences as the kit says them, in both languages, a page for each game.
+"""Whole sentences of the kit in both languages, a page for each game.
 
-What a game with many events says of each is there with chosen numbers: two sentences that are
-exchanged, and a translation that says something else, change a page. What hangs on a position is
-said where the rule cases begin; small games are played at random. Rules, rulings and cards have no
-page: there the translation stands beside its text, and test_translations.py compares the two.
+In games with many events, each event's sentence is there with chosen numbers, so that exchanged
+sentences and wrong translations change a page. Texts that depend on a position are those at the
+beginning of rule cases; small games are played at random. Rules, rulings and cards have no page:
+their translation is beside the text, and test_translations.py compares both.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,7 +46,7 @@ Numbers = Sequence[int]
 
 
 def page(name: str) -> str:
-    """Return all that is kept of a game: English, and below it Spanish."""
+    """Return the page of a game: each English sentence with its translation below."""
     english, spanish = (said(name, code) for code in LANGUAGES)
     lines = [f"What {name} says. `python -m tests.text.golden` writes this page."]
     for what, sentences in english.items():
@@ -54,7 +54,7 @@ def page(name: str) -> str:
         seen = set()
         for key, sentence in sentences.items():
             both = key.split()[0], sentence, spanish[what][key]
-            if both not in seen:  # other numbers may say the same
+            if both not in seen:  # other numbers may give the same sentence
                 lines += ["", key, *(f"    {one}" for one in both[1:])]
             seen.add(both)
     return "\n".join(lines) + "\n"
@@ -152,7 +152,7 @@ def axis_events(code: str) -> Sentences:
 
 
 def reasons_of(refusals: Refusals, texts: Tables, *modules: object) -> Sentences:
-    """Return the text of each reason, its fields left open."""
+    """Return the text of each reason of refusal, with its fields left open."""
     names = {
         number: name
         for module in modules
@@ -194,7 +194,7 @@ BEGINNINGS = {
 
 
 def at_the_beginning(name: str, code: str) -> Sentences:
-    """Return a label of each kind of action, as they are where some rule cases begin."""
+    """Return a label of each kind of action, from positions at which rule cases begin."""
     found: Sentences = {}
     for game in beginnings(name):
         words = game.type.words
@@ -215,7 +215,7 @@ def beginnings(name: str) -> list[Game]:
 
 @cache
 def played(name: str) -> dict[str, dict[str, dict[str, str]]]:
-    """Return texts of played games by language: each event, action and broken rule."""
+    """Return texts of random games by language: each event, kind of action and broken rule."""
     found: dict[str, dict[str, dict[str, str]]] = {
         code: {"events": {}, "labels": {}, "refusals": {}} for code in LANGUAGES
     }
@@ -243,7 +243,7 @@ def played(name: str) -> dict[str, dict[str, dict[str, str]]]:
 
 
 def decisions(game: Game, seed: int) -> Iterator[list[str]]:
-    """Play a game at random, and stop before each decision with the actions there are."""
+    """Play a game at random; yield the legal actions before each decision."""
     dice = np.random.default_rng(seed)
     for _ in range(STEPS):
         legal = [choice.action for choice in game.legal()]

@@ -1,4 +1,4 @@
-"""The code that blocks show is the player that they make."""
+"""The code that blocks show defines the player that they create."""
 
 from itertools import product
 

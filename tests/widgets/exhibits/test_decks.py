@@ -1,4 +1,4 @@
-"""Events, and own decks: drawing, writing, reading and faults."""
+"""Events, and custom decks: drawing, writing, reading and faults."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Exhibits about dice: what they roll and reckon is counted a second way."""
+"""Exhibits about dice: their rolls and calculations are checked in a second way."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The future, told for a changed die and a changed card."""
+"""The future of a game, shown for a changed die and a changed card."""
 
 from fractions import Fraction
 

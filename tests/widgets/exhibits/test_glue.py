@@ -1,4 +1,4 @@
-"""A board that is glued as in the race agrees with it in every step, and no other one does."""
+"""A board glued as in the race agrees with it in every step; no other gluing does."""
 
 from itertools import product
 

@@ -31,14 +31,14 @@ SHORT = {"goal": 120}
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests are in a hurry."""
+    """Play fewer games than usual."""
     monkeypatch.setattr(HouseRules, "first", 40)
     monkeypatch.setattr(HouseRules, "size", 20)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """Where the rules are not compiled yet, nothing is played before somebody presses."""
+    """Load the compiled rules, without which nothing is played before a press."""
     simulate(1, progress=False)
 
 

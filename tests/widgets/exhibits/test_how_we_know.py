@@ -1,4 +1,4 @@
-"""The trust page: each exhibit is pressed, and what it says is known by another way."""
+"""The trust page: each exhibit is pressed, and its result is checked in a second way."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Ways and baskets of the learner's own are scored exactly, beside the best ones."""
+"""Learners' own policies and baskets are scored exactly, beside the best ones."""
 
 from fractions import Fraction
 from itertools import product
@@ -13,7 +13,10 @@ from azardia_widgets.games.titan_race.exhibits import life
 
 
 def by_iteration(adds: list[bool], hits: bool) -> float:
-    """Return the expected turns from tile 81, from the rulebook: bounce, and roll a zero again."""
+    """Return the expected turns from tile 81, by the rulebook: bounce back, reroll one zero.
+
+    `adds` says for each group of tiles whether the pawn adds; `hits` takes the goal if possible.
+    """
     tiles = range(81, 150)
     bounce = [min(n, 300 - n) for n in range(200)]
 
@@ -75,7 +78,7 @@ def test_a_basket_is_affordable_and_best_is_a_mixture() -> None:
 
 
 def chance_of_standing(turns: int, lives: int) -> Fraction:
-    """Return the probability of not falling, with one die and the risk 1/2, life by life."""
+    """Return the probability of not being knocked out, with one die and a risk of 1/2 per turn."""
     at = {lives: Fraction(1)}
     for _ in range(turns):
         then: dict[int, Fraction] = {}

@@ -1,4 +1,4 @@
-"""The planted derivation is the only false one, and an accusation names it."""
+"""The planted derivation is the only false one, and the accusation identifies it."""
 
 from fractions import Fraction
 from itertools import product

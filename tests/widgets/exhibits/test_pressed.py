@@ -1,4 +1,4 @@
-"""Positions that are played in a lesson: what a press does there, by the rules."""
+"""Positions played in a lesson: presses have the effects that the rules require."""
 
 import re
 from typing import Any
@@ -25,7 +25,7 @@ def press(shown: Any, *actions: str) -> None:
 
 
 class Zone(ZoneBoard):
-    """The board, its buttons found as those of a table."""
+    """The board, with its buttons by action as at a table."""
 
     def go(self, *actions: str, dice: tuple[int, ...] = ()) -> int:
         for field, die in zip(self.typed.dice, dice, strict=False):
@@ -69,7 +69,7 @@ def test_where_no_pawn_may_stand_the_rule_is_said_and_nothing_moves() -> None:
 
 
 def here(played: Phased) -> str:
-    """The step of the strip that is marked as the present one."""
+    """Return the step of the strip that is marked as the present one."""
     (step,) = [s for s in played.strip.value.split("<li") if "aria-current" in s]
     return step.split("▶ ")[1].split(" ·")[0]
 

@@ -1,4 +1,4 @@
-"""The refuter: from blocks to Python, to a counterexample to play, to the learner's sheet."""
+"""The refuter: from blocks to Python, to a playable counterexample, to the learner's sheet."""
 
 from azardia_nb.lessons.refuting.claim import read
 from azardia_widgets import Lesson

@@ -1,4 +1,4 @@
-"""The race as a chain and the core game solved: what is best, and how much it costs."""
+"""The race as a chain and the solved core game: best actions, and the cost of others."""
 
 import threading
 from collections.abc import Iterator
@@ -83,7 +83,7 @@ def test_a_saved_game_is_reviewed_or_refused(tmp_path: Path) -> None:
 
 
 class Slow:
-    """A solver that goes on until it is let go."""
+    """A solver that runs until the test releases it."""
 
     def __init__(self) -> None:
         self.done = threading.Event()

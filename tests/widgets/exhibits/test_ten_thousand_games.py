@@ -1,4 +1,4 @@
-"""Ten thousand games, pressed: what is shown is counted again from the rows."""
+"""Ten thousand games, pressed: the display is counted again from the rows."""
 
 import pandas as pd
 import pytest
@@ -13,7 +13,7 @@ from tests.widgets.sitting import play
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two chunks after what is there are enough for a test."""
+    """Play only two chunks more than are stored."""
     monkeypatch.setattr(many_games, "AT_ONCE", 1500)
     monkeypatch.setattr(many_games, "MOST", 1500)
 

@@ -1,4 +1,4 @@
-"""Players of one's own, pressed: good ones, and all the ways to be wrong."""
+"""Users' own players in their exhibit: good ones, and all kinds of faults."""
 
 import re
 import sys
@@ -35,12 +35,12 @@ cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few games are enough for a test."""
+    """Play only a few games."""
     monkeypatch.setattr(own_player, "GAMES", 10)
     monkeypatch.setattr(own_player, "EACH", 3)
     monkeypatch.setattr(own_player, "AT_ONCE", 3)
     monkeypatch.setattr(own_player, "ENOUGH", 1)  # each such game takes a process of its own
-    monkeypatch.setattr(process, "SECONDS", 60)  # on a busy machine two are too few
+    monkeypatch.setattr(process, "SECONDS", 60)  # on a busy machine two seconds are too few
 
 
 def mine(view: View) -> str:
@@ -57,7 +57,7 @@ def first(view: View) -> str:
 
 
 def short_of_the_goal(view: View, actions: list[str]) -> bool:
-    """Return whether a roll's sum would go past the goal, and can be subtracted."""
+    """Return whether adding would pass the goal and subtracting is legal."""
     tile = view.pawns[view.seat - 1].tile
     return "subtract" in actions and tile + sum(view.dice) > view.rules.numbers.goal
 
