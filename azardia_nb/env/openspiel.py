@@ -308,7 +308,7 @@ def _defaults(house: GameType) -> dict[str, Any]:
 
 
 def _utility(house: GameType) -> "pyspiel.GameType.Utility":
-    """Return OpenSpiel's constant for the sum of all returns."""
+    """Return OpenSpiel's constant for a zero, constant or general sum of returns."""
     kind, returns = pyspiel.GameType.Utility, house.engine.returns
     if returns is None or returns.total == 0:
         return kind.ZERO_SUM

@@ -239,7 +239,7 @@ class Judge:
         return Unjudged(one, speak(why, **shown))
 
     def _question(self, one: Answer) -> Question | None:
-        """Return the exercise that an answer belongs to; None if the lesson has no such one."""
+        """Return the exercise of an answer; None if the lesson has no such exercise."""
         if not _SEED.fullmatch(one.seed) or int(one.seed) > MOST_SEED:
             return None
         place = one.game, one.lesson, int(one.seed)

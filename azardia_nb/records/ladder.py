@@ -128,7 +128,7 @@ def file() -> Path:
 
 
 def lines() -> list[str]:
-    """Return the lines of the ladder's file; empty without a file. May raise FileError."""
+    """Return the lines of the ladder's file; empty without a file. FileError if unreadable."""
     path = file()
     try:
         text = path.read_text("utf-8", errors="replace")

@@ -473,7 +473,8 @@ class _Columns(NamedTuple):
     def name(self, row: Row) -> str:
         """Return the whole name of the student in a row; "" for none.
 
-        “Name” beside “Surname” may hold the first name or the whole name: the words decide.
+        A column “Name” beside “Surname” may contain the first or the whole name: a comparison of
+        their words decides.
         """
         first, last = (
             " ".join(filter(None, map(row.cell, columns))) for columns in (self.firsts, self.lasts)

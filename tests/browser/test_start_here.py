@@ -65,7 +65,7 @@ def by_mouse(button: Locator) -> None:
 
 
 def by_keyboard(button: Locator) -> None:
-    """Press a button without a mouse."""
+    """Press a button with keys only."""
     button.wait_for()
     focus_by_keyboard(button)
     button.page.keyboard.press("Enter")

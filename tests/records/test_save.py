@@ -54,7 +54,7 @@ def refused(path: object) -> str:
 
 
 def sealed(content: dict[str, Any]) -> str:
-    """Return the text of a file with a correct checksum, computed here."""
+    """Return the text of a file with a correct checksum, computed without the kit."""
     content.pop("check", None)
     canonical = json.dumps(content, ensure_ascii=False, sort_keys=True)
     check = hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()

@@ -31,7 +31,7 @@ class Background:
         self._task: asyncio.Task[None] | None = None  # a reference, against garbage collection
 
     def start(self) -> None:
-        """Start the work."""
+        """Start the work; without threads and an event loop, do all of it before returning."""
         if has_threads():
             run = copy_context().run
             self._thread = threading.Thread(target=run, args=(self._run,), daemon=True)

@@ -78,7 +78,8 @@ BOOK_START, BOOK_MOST = 4, 6
 def balanced(titans: Titans) -> Titans:
     """Return the Titans with their balanced gauges.
 
-    A Titan that declares none gets that of the kit's file, or keeps its gauge if that has none.
+    A Titan that declares none gets the balanced gauge of the kit's file, or keeps its gauge if that
+    file has none.
     """
     found = []
     for one, own in zip(titans.titans, kit().titans, strict=True):
