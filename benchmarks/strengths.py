@@ -81,7 +81,7 @@ def choices(meeting: Meeting) -> list[View]:
 
 
 def seconds_of(view: View) -> float:
-    """Return the seconds a strong choice takes at the table."""
+    """Return the seconds that the strong bot takes to choose at the table."""
     bot = seated("strong", SEED, view.type)
     began = time.perf_counter()
     bot.choose(view)

@@ -79,21 +79,21 @@ def serve(at: str) -> None:
     for game in (game for name in names() for game in kinds(name)):
         for function in (loop_of(game).play, expand_of(game.engine)):
             is_ready(function)  # so that no kernel has to read the rules' files
-    # ipycanvas makes a widget when it is imported, and no page would know it.
+    # ipycanvas makes a widget when it is imported, which no page would know.
     made = list(Widget.widgets.values())
     for widget in made:
         widget.close()
 
     def imported() -> None:
-        """Do in the first cell what importing does there."""
+        """Do in the first cell what importing ipywidgets and ipycanvas does in a usual kernel."""
         app.shell.events.unregister("pre_execute", imported)
         register_comm_target()
         for widget in made:
             widget.open()
 
-    gc.freeze()  # looked at again, all of it would be copied for each
-    del sys.path[0]  # the folder this was started in is on no kernel's path
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they ended
+    gc.freeze()  # collecting these objects again would copy all of them for each kernel
+    del sys.path[0]  # the start folder is not on a kernel's path
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the exit statuses of kernels are not read
     if not os.path.isdir(os.path.dirname(at)):
         return  # the parent has already ended
     with socket.socket(socket.AF_UNIX) as listening:

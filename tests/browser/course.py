@@ -67,7 +67,7 @@ def is_pictures_tomorrow(opened: Lesson) -> None:
 
 
 def shows_pictures(opened: Lesson) -> list[str]:
-    """Check that all exhibits are pictures; return what each says to press."""
+    """Check that all exhibits are pictures; return each picture's hint on what to press."""
     shown = opened.saved()
     assert not shown["missed"]
     assert shown["pictures"] or opened.name.endswith(UNPLAYED)

@@ -650,7 +650,7 @@ def second_card(place: int, deck: int, **field: int) -> str:
 
 @key(unseen.always_the_better)
 def always_the_better(better: int, worse: int) -> str:
-    """Compare plans against a hunter who knows them; try mixtures in hundredths."""
+    """Return the best plan against a hunter who knows it; mixtures are tried in hundredths."""
     mixed = max(min((100 - n) * worse, n * better) for n in range(101))
     return best(better=0, turns=0, mix=mixed)
 

@@ -449,7 +449,7 @@ def better(low: Fraction, high: Fraction) -> str:
 
 @key(your_own_player.hidden, seeds=range(40))
 def hidden(options: dict[str, str]) -> str:
-    """Change each thing in question, and see whether the view changes."""
+    """Change each option's subject; return the option whose change leaves the view unchanged."""
     usual = seen()
     changed = {
         "own_hand": seen(mine=("boo",)),

@@ -56,7 +56,7 @@ class Track:
 
 
 def last_known(shares: str, holds: bool, code: str) -> str:
-    """Return the shares at a step, worded as exact if they hold, else as the last estimate."""
+    """Return a sentence with the shares at a step; as the last estimate unless they hold there."""
     return f"{shares}." if holds else language(code)(N_("Last estimate: {shares}."), shares=shares)
 
 

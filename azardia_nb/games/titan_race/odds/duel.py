@@ -260,7 +260,7 @@ def solving_order(stand: Stand, there: npt.NDArray[np.bool_]) -> npt.NDArray[np.
 def _throws(faces: list[int]) -> Throws:
     """Return the rolls of two dice for `Decisions`: the mover takes either die and its best option.
 
-    `faces` is that of `_Turns`.
+    `faces` is the field of `_Turns`.
     """
     best = [[Throw(1, tuple(range(a, b)))] for a, b in pairwise(faces)]
     both = [
@@ -342,7 +342,7 @@ def _opening(under: Variant, values: Floats, laps: int) -> float:
 def worth_of_second(under: Variant, values: Floats, laps: int, rows: Rows) -> Floats:
     """Return the winning probability of the Titan that enters second, before its roll, per row.
 
-    `values` is that of `Duel`; the first Titan has moved in each of `rows`.
+    `values` is the field of a `Duel`; the first Titan has moved in each of `rows`.
     """
     ends = ends_of(under, rows)
     back = number_of(_swapped(ends.stand), laps)

@@ -65,7 +65,10 @@ def list_for_pirates(s: State, rules: Rules, seat: int, out: Out) -> int:
 
 @rule
 def list_takes(s: State, rules: Rules, seat: int, out: Out) -> int:
-    """Write the dice that a seat may take, and cards to play before, to `out`; return the count."""
+    """Write the actions of taking a die, then the cards to play before it, to `out`.
+
+    Return the count.
+    """
     n = 0
     for face in range(len(board.FACES)):
         if no.refuse_take(s, face) == NONE:

@@ -147,7 +147,7 @@ def find_line(s: State, rules: Rules, seat: int, target: int, way: int) -> tuple
 
 @rule
 def put_titan(s: State, rules: Rules, seat: int, space: int) -> None:
-    """Set the space of a Titan; the one whose turn it is can no longer use the pentacle."""
+    """Set the space of a Titan; in its own turn also clear ON_PENTACLE in `used`."""
     s["space"][seat] = space
     if seat == s["turn"]:
         s["used"] &= ~state.ON_PENTACLE
@@ -198,8 +198,8 @@ def queue_arrivals(
 ) -> None:
     """Queue the arrivals of a step, and the losses of the pushed Titans.
 
-    `line` and `count` are those of `find_line`. The stack resolves the front of the line first, the
-    mover last.
+    `line` and `count` are the result of `find_line`. The stack resolves the front of the line
+    first, the mover last.
     """
     queue_arrival(s, rules, seat, target, way, 0)
     for at in range(count):

@@ -415,7 +415,7 @@ def refuse_play(s: State, rules: Rules, seat: int, chosen: int) -> int:
 
 @rule
 def refuse_effect(s: State, rules: Rules, seat: int, effect: int, amount: int, chosen: int) -> int:
-    """Return the refusal code of one effect of a card, or NONE if it would do something."""
+    """Return the refusal code of one effect of a card, or NONE if it would change something."""
     way, target = actions.way_of(chosen), actions.seat_of(chosen)
     if effect == card_kinds.LAY_TRAP:
         return refuse_trap(s, rules, seat, actions.space_of(chosen), 0)

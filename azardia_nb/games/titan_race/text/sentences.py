@@ -202,7 +202,7 @@ def _action_name(game: Reading, number: int, speak: Speak, code: str) -> str:
 
 
 def _ability_titan(game: Reading) -> str:
-    """Return the Titan whose Ability is in use: the acting one, or the one borrowed by a card."""
+    """Return the Titan whose Ability is in use: the acting one, or the one a card borrows from."""
     s = game.state
     borrowed = pending(s) == BORROW
     titan = s["stack"][s["depth"] - 1, BORROW_.titan] if borrowed else s["titan"][game.acting]

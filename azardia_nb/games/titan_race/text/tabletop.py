@@ -138,7 +138,7 @@ SLAM = ("pools", "foundry", "plains")
 
 
 def aim(game: "Reading", number: int) -> int | None:
-    """Return the space at which an action aims: the one it names, or that of its target Titan.
+    """Return the space at which an action aims: the one it names, or the space of its target Titan.
 
     None if it names neither.
     """
@@ -326,7 +326,7 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
 def _put_at(game: "Reading", number: int) -> Sequence[int | str]:
     """Return where a card can be put on the table: a space, STRIKE for a pending loss, or none.
 
-    The space is the one the card names, or that of its target or of the acting Titan.
+    The space is the one the card names, or else the space of its target or of the acting Titan.
     """
     if pending(game.state) == LOSE:
         return (STRIKE,)
