@@ -31,13 +31,13 @@ from azardia_nb.simulation.task import Task, task_of
 SOURCE = Path(__file__).with_name("azardia.c")
 SEATS = 4
 GAMES = 4_000  # whose columns are compared
-TIMED = 2_000  # in a turn
+TIMED = 2_000  # games of a program before the other one plays
 TURNS = 7
 PROCESSES = 7
 AIM = 85  # % of C's speed
 HISTORY = 1 << 15  # most steps recorded of a game
 
-# A row of C's, as `rules.h` has it.
+# A row written by the C program, as declared in `rules.h`.
 OF_THE_GAME = (
     "winning_seat rounds steps decisions choices challenges duels graces lead_changes comeback"
 )

@@ -428,7 +428,7 @@ def usually_nothing(n: int, taking: int, lost: int, price: int) -> str:
 
 @key(large_numbers.made_up_tosses)
 def made_up_tosses(**field: str) -> str:
-    """Count the changes between neighbours."""
+    """Return the row with more changes between neighbouring tosses."""
     rows = {name: field[name].split() for name in ("first", "second")}
     switches = {name: sum(a != b for a, b in pairwise(row)) for name, row in rows.items()}
     return max(switches, key=lambda name: switches[name])

@@ -192,7 +192,7 @@ def after_sweeps(stop: Fraction, sweeps: int) -> Fraction:
 
 @key(rules_of_thumb.level_or_tile, seeds=range(2))
 def level_or_tile(behind: int, high: int, ahead: int, low: int) -> str:
-    """Simulate it with two greedy bots, whose results are near those of perfect play."""
+    """Simulate the game with two greedy bots; perfect play gives nearly the same results."""
     pawns = [Placed(behind, "lagartoon", level=high), Placed(ahead, "kuchuritok", level=low)]
     game = Game.place(pawns, cards=False)
     played = play_on(game, 1000, ("greedy", "greedy"), seed=1, progress=False)
@@ -671,7 +671,7 @@ def a_test_of_a_die(plain: Fraction, real: Fraction, most: int) -> str:
 
 @key(whole_game.hot_hand)
 def hot_hand(least: int, once: Fraction, **field: int) -> str:
-    """Look at the rolls that follow such a row among a million rolls."""
+    """Simulate a million rolls; compare the rolls after `row` large ones in a row with `once`."""
     large = np.random.default_rng(9).integers(1, 11, (2, 10**6)).sum(axis=0) >= least
     after = np.ones(large.size - field["row"], bool)
     for back in range(field["row"]):
