@@ -86,7 +86,7 @@ def make_rules(options: Options) -> Rules:
 
 
 def first_row(options: Options, rules: Rules, titans: Sequence[str]) -> Row:
-    """Return the position before the roll for who goes first (`setup.first`).
+    """Return the position before the roll for the first seat (`setup.first`).
 
     `titans` lists the Titans in seating order.
     """
