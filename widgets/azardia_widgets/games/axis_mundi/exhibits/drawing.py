@@ -26,7 +26,7 @@ DRAW = plural("You draw {n} card", "You draw {n} cards")
 
 
 class HandOdds(Figure):
-    """The distribution of wanted cards in a hand, with and without replacement."""
+    """Chart of the wanted cards in a hand, with and without replacement."""
 
     heard = in_row = strong = True
     options = ("most",)
@@ -81,7 +81,7 @@ def _turn_label(times: int, code: str) -> str:
 
 
 class CountingCards(Figure):
-    """A deck turned over card by card, and the probability that the next card is a bow."""
+    """Deck turned over card by card, with the probability that the next one is a bow."""
 
     seen: list[int]
 
@@ -160,7 +160,7 @@ def _card_choices(kind: str, code: str) -> list[tuple[str, str]]:
 
 
 class SplitHand(Figure):
-    """The probability that a hand from two decks holds a card of each, by its split."""
+    """Chart of the probability that a hand from two decks has a card of each, by its split."""
 
     heard = in_row = strong = True
     one = Menu(

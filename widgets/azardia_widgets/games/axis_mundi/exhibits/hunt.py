@@ -49,7 +49,7 @@ END_TEXTS = {
 
 
 class WhoPays(Figure):
-    """Blows that two hunters promise in secret; the other one answers what it has seen of you."""
+    """Hunt of two: blows promised in secret. The kit answers by what it has seen of the learner."""
 
     heard = strong = True
     blows = Slider(N_("Blows you will strike"), 0, HP // OWN, 0, "azardia-blows")
@@ -116,7 +116,7 @@ _HOME = N_(
 
 
 class Budget(Figure):
-    """Blows against hit points, round by round, for hunters always in reach."""
+    """Table of blows against hit points, round by round, for hunters always in reach."""
 
     heard = in_row = strong = True
     hunters = Slider(N_("Hunters"), 1, 2, 2, "azardia-hunters", main=True)

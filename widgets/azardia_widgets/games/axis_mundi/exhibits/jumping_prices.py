@@ -60,7 +60,7 @@ def _board(way: Sequence[int], had: int) -> Board:
 
 
 class PriceOfAWay(Figure):
-    """The price of a way, by the part of it that is run and the wounds at its beginning."""
+    """Table of what a path costs, by the part of it that is run and the wounds at its start."""
 
     heard = in_row = True
     way = Pick(N_("Your way"), NAMES, "azardia-way")
@@ -131,7 +131,7 @@ predict_shore = before(
 
 
 class UnknownWounds(Figure):
-    """The distribution of the price of more wounds, if those before are equally likely."""
+    """Chart of the price of more wounds, if all present wounds are equally likely."""
 
     heard = strong = True
     more = Slider(N_("Wounds you get"), 1, 4 * WOUNDS, NINE, "azardia-more", main=True)
@@ -155,7 +155,7 @@ predict_unknown_wounds = before(unknown_wounds, UnknownWounds)
 
 
 class MoreWounds(Figure):
-    """The price of the next wound, and of seven more, by the present wounds."""
+    """Table of the price of the next wound, and of seven more, by present wounds."""
 
     parts = ("table",)
 

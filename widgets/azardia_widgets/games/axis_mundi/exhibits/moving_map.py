@@ -35,7 +35,7 @@ TURNS_TOLD = plural(
 
 
 class TurnedRings(Figure):
-    """The board in a round, and the sixths by which each Level has turned."""
+    """Board of a chosen round, with the sixths by which each Level has turned."""
 
     heard = True
     round = Slider(N_("Round"), 1, LAST, 1, "azardia-round", main=True)
@@ -69,7 +69,7 @@ def _start_hexes(_: str) -> list[tuple[str, str]]:
 
 
 class TurningIsland(Figure):
-    """The board in a round; the turns to go from every hex, and the best way from one of them."""
+    """Board of a chosen round: turns needed from each hex, and a best path from one."""
 
     heard = True
     round = Slider(N_("Round"), 1, LAST, 1, "azardia-round", main=True)

@@ -28,7 +28,7 @@ _INK, _FULL = "#222222", "#a03d78"
 
 
 class OneColumn(Figure):
-    """The expected throws until a column's number is hit exactly, by that number."""
+    """Chart of the expected throws until a column's number is hit exactly."""
 
     heard = in_row = strong = True
     faces = Slider(

@@ -229,7 +229,7 @@ class TwoPupils(Figure):
 
 
 class TwoEnds(Figure):
-    """Two places: the expected value by the share of the first one, for each strike."""
+    """Chart of two hiding places: expected value of each strike, by the share of the first."""
 
     heard = in_row = strong = True
     first = Slider(N_("Worth of the first place"), 1, MOST_WORTH, unseen.TWO[0], "azardia-first")
@@ -275,7 +275,7 @@ class TwoEnds(Figure):
 
 
 class Ends(Figure):
-    """Several places: both optimal mixed strategies, and a check of them."""
+    """Table of both optimal mixed strategies for several hiding places, with a check."""
 
     heard = strong = True
     worths = Menu(

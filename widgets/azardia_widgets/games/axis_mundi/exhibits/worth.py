@@ -72,7 +72,7 @@ def _change_text(value: Fraction, code: str) -> str:
 
 
 class FreeWill(moment.Moment):
-    """Entering the Axis Mundi with a Free Will card, again and again with other dice."""
+    """Entry to the Axis Mundi with a Free Will card, tried again and again with other dice."""
 
     moments = MOMENTS
 
@@ -115,7 +115,7 @@ UNSEEN = N_("Cards not seen ({n} shields)")
 
 
 class Plans(Figure):
-    """Four plans for a Free Will card, by its later value."""
+    """Chart of four plans for a Free Will card, by its later value."""
 
     heard = in_row = strong = True
     later = Slider(N_("Worth of the card later (an Angel: 100)"), 0, PERCENT, 30, "azardia-later")
@@ -160,7 +160,7 @@ def _most_shown(figure: Figure) -> int:
 
 
 class Looking(Figure):
-    """The decision tree of a blow, with some cards of a hand shown first."""
+    """Decision tree of a blow, with some cards of a hand seen first."""
 
     heard = in_row = True
     seen = Slider(N_("Cards you are shown"), 0, _most_shown, 1, "azardia-cards-shown", main=True)

@@ -127,7 +127,7 @@ def _offered(code: str) -> list[tuple[str, int]]:
 
 
 class Accused(Trying, SolvedFigure):
-    """A lost game: accuse a roll, and see what every roll has changed."""
+    """Game lost in the end: the learner accuses one roll, then sees what each roll changed."""
 
     asked = ask.text("accused", "text")
     roll = Menu(N_("I accuse"), _offered, "azardia-accused")

@@ -180,7 +180,7 @@ LONGEST = 2400  # steps after which a game is left unfinished
 
 
 class Reviews(SolvedFigure):
-    """A game of two bots, or one from a file, reviewed decision by decision."""
+    """Review of a game, decision by decision. The learner chooses two bots or a saved game."""
 
     first = Pick(N_("Player {n}"), _BOTS, "azardia-side1", "random", figures={"n": 1})
     second = Pick(N_("Player {n}"), _BOTS, "azardia-side2", "perfect", figures={"n": 2})

@@ -30,7 +30,7 @@ NAMES = {bayes.LOADED: N_("loaded"), bayes.FAIR: N_("fair")}
 
 
 class TwoWay(Figure):
-    """Many dice, each rolled once: loaded and other ones in rows, results in columns."""
+    """Two-way table of dice, loaded or not, by roll: area chart and counts."""
 
     part = Slider(N_("Loaded dice in 100"), 1, PERCENT - 1, SUSPECTED, "azardia-part", main=True)
     heavy = Slider(N_("Loaded: tens in 100 rolls"), 1, PERCENT, SEEN[bayes.LOADED], "azardia-heavy")
@@ -115,7 +115,7 @@ def _counted(tens: int, dice: int, code: str) -> list[str]:
 
 
 class TwoBags(Figure):
-    """Rolls of a die from one of two bags; each roll updates the probability of the loaded bag."""
+    """Die from one of two bags: each roll updates the probability of the loaded bag."""
 
     prior = Slider(N_("Prior: loaded, in %"), 1, PERCENT - 1, EVEN, "azardia-prior")
     first_column = ("roll", "bag", "another", "chart")

@@ -33,7 +33,7 @@ LAST = "    return actions[0]\n"
 
 
 class FromBlocks(TryOut):
-    """Rules to tick, their Python, and games of the player that they make."""
+    """Player built from rules to tick; shows its Python and plays its games."""
 
     level = Tick(N_("Buy a level whenever you can"), False, "azardia-block-level")
     card = Tick(N_("Play a card whenever you can"), False, "azardia-block-card")

@@ -196,7 +196,7 @@ READINGS = {value: Rulings(zone_return=value) for value in ("carry", "stop")}
 
 
 class TwoReadings(Figure):
-    """One move under both readings of `zone_return`, side by side."""
+    """Board twice: one move under each reading of the ruling `zone_return`."""
 
     in_row = True
     tile = Slider(N_("Tile"), NUMBERS.gate - MOST, NUMBERS.gate - 1, 74)

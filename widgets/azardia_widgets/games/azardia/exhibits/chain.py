@@ -69,7 +69,7 @@ def _chain(zone: str, policy: str) -> Chain[int]:
 
 
 class Spread(Figure):
-    """The exact distribution of a pawn's tile after some turns."""
+    """Board and chart of a pawn's exact distribution after a chosen number of turns."""
 
     turns = Slider(N_("Turns"), 0, MOST_TURNS, 5, main=True)
     zone = Pick(N_("Where"), _ZONES, "azardia-zone")
@@ -124,7 +124,7 @@ draw_after_turns = drawn_before(after_turns, Spread, turns=TURNS)
 
 
 class LongRun(Figure):
-    """The long-run number of landings per lap on each tile of Zone Zero."""
+    """Board of Zone Zero with the long-run number of landings per lap on each tile."""
 
     policy = Menu(N_("How"), {name: _NAMES[name] for name in _POLICIES}, "azardia-policy", ADD)
     parts = ("board", "table")
@@ -182,7 +182,7 @@ def _exactly(value: Fraction, code: str) -> str:
 
 
 class RoadToGoal(Figure):
-    """The number of turns a lone pawn in the Tyrant Zone needs, from every tile."""
+    """Board and chart of the turns that a lone pawn in the Tyrant Zone needs, from each tile."""
 
     in_row = True
     tile = Slider(N_("Tile"), GATE + 1, GOAL - 1, GATE + 1, "azardia-tile")
@@ -282,7 +282,7 @@ predict_nearer = before(nearer, RoadToGoal)
 
 
 class BestWay(Figure):
-    """The best action of a lone pawn in the Tyrant Zone for each roll, and the turns left."""
+    """A lone pawn's best action for each roll in the Tyrant Zone, and the turns still needed."""
 
     in_row = True
     tile = Slider(N_("Tile"), GATE + 1, GOAL - 1, GOAL - 9, "azardia-tile", main=True)

@@ -96,7 +96,7 @@ def policy_of(meeting: Meeting) -> Policy:
 
 
 class Fight(Figure):
-    """Two pawns on one tile: the tree of possible results, and challenges to fight."""
+    """Challenge of two pawns on one tile: a tree of its results, and fights to try."""
 
     start = Meeting()
     rule = "challenge"  # id of the rule shown
@@ -310,7 +310,7 @@ _TOP, _GATE = NUMBERS.top_level, NUMBERS.gate
 
 
 class Challenge(Fight):
-    """Two pawns on one tile, with a choice of tile and levels."""
+    """Challenge for which the learner chooses the tile and both levels."""
 
     tile = Slider(N_("They meet on tile"), 2, _GATE - 1, Fight.start.tile, "azardia-tile")
     arriver = Slider(ARRIVING, 1, _TOP, Fight.start.arriver, "azardia-arriver")
@@ -332,7 +332,7 @@ def _purse(seat: int) -> Slider:
 
 
 class CoinChallenge(Fight):
-    """A challenge in which both may have coins and spend them as well as possible."""
+    """Challenge with coins: the learner sets both purses, and both sides spend them perfectly."""
 
     rule = "coins.die"
     mine = _purse(1)
@@ -352,7 +352,7 @@ class CoinChallenge(Fight):
 
 
 class TiedChallenge(Fight):
-    """A challenge under each answer to the ruling on ties."""
+    """Challenge for which the learner chooses an answer to the ruling on ties."""
 
     start = Meeting(tie=str(RULINGS[_TIE].values[1]))
 

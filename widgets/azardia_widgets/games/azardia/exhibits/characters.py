@@ -73,7 +73,7 @@ def small_position(character: str) -> Game:
 
 
 class Abilities(Played):
-    """A choice of character, with a small position in which its ability can be used."""
+    """Small position to play in which the ability of the chosen character can be used."""
 
     def __init__(self, lesson: Surroundings | None = None, *, language: str = "en") -> None:
         self.character = CHARACTERS[0]
@@ -116,7 +116,7 @@ class Abilities(Played):
 
 
 class ThirdCard(Figure):
-    """Probability of seeing a card with Lagartoon's three draws, beside the usual two."""
+    """Chart of the probability of drawing a wanted card: Lagartoon's three draws beside two."""
 
     left = Slider(N_("Cards left in the deck"), SMALLEST, LARGEST, LARGEST, "azardia-left-cards")
     of = Slider(N_("Copies of the card you want"), 1, SMALLEST * 3, 12, "azardia-copies")
@@ -154,7 +154,7 @@ draw_gain = drawn_before(third_gain, ThirdCard, left=GAIN_DECK, of=4)
 
 
 class BestDeck(Aiming):
-    """A deck to write: the number of copies for which the third card adds most."""
+    """Task: find the number of copies of a card for which a third draw adds most."""
 
     asked = ask.text("best_deck", "text")
     copies = Slider(

@@ -48,7 +48,7 @@ ASKED = 6  # distance in the guess, which the first exhibit does not show
 
 
 class CoinReach(Figure):
-    """Probability of reaching each tile with some coins, on the board."""
+    """Board with the probability of reaching each tile, for a chosen number of coins."""
 
     tile = Slider(
         N_("Your tile"), 1, NUMBERS.goal - 1, START, main=True, dial=range(START - 10, START + 11)
@@ -114,7 +114,7 @@ WAYS = (
 
 
 class WaysToSpend(Figure):
-    """The same coins spent in different ways, for a tile some steps ahead."""
+    """Table of the ways to spend some coins on a target tile, with their probabilities."""
 
     heard = True  # the table has the same content
     steps = Slider(N_("Tiles to go"), 1, FARTHEST, ASKED)
@@ -181,7 +181,7 @@ def _called(at: int, code: str) -> str:
 
 
 class SpendAgainstKit(Deciding):
-    """Coins to spend in a few positions, against a kit that always spends them in one way."""
+    """Task: spend the coins of a few positions better than a kit that always does the same."""
 
     asked = ask.text("spend_against_kit", "text")
     first = _position(0)
@@ -231,7 +231,7 @@ def _names(code: str) -> dict[str, str]:
 
 
 class LevelOrTiles(Figure):
-    """The price of a level, spent before the roll on the level or on tiles."""
+    """Board and table of where a turn ends after buying a level, tiles or nothing."""
 
     tile = Slider(N_("Your tile"), 1, NUMBERS.gate - 1, 72)
     level = Slider(N_("Your level"), 1, NUMBERS.top_level - 1, NUMBERS.top_level - 1)

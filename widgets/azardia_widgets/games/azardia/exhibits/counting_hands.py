@@ -46,7 +46,7 @@ def _drawn(hands: Sequence[Sequence[int]], cards: int, wanted: int, label: str) 
 
 
 class Hands(Figure):
-    """All hands of some cards, sorted by their number of wanted cards."""
+    """All hands from a few cards, sorted by the number of wanted cards in them."""
 
     cards = Slider(N_("Cards on the table"), 4, MOST, CARDS, "azardia-on-the-table")
     drawn = Slider(N_("Cards in a hand"), 1, 4, DRAWN, "azardia-drawn")
@@ -103,7 +103,7 @@ def _triangle(row: int, label: str) -> str:
 
 
 class PuttingBack(Figure):
-    """Number of wanted cards drawn, with and without replacement, if one in five is wanted."""
+    """Chart of wanted cards drawn with and without replacement; one card in five is wanted."""
 
     draws = Slider(N_("Draws"), 2, ROWS, 4, "azardia-draws", dial=range(2, ROWS + 1))
     deck = Slider(

@@ -48,7 +48,7 @@ _SLEEPERS = (
 
 
 class RoundEvents(Figure):
-    """Rounds in which every turn is missed, so that only the events happen."""
+    """Game in which each turn is missed, so that only the events of the rounds happen."""
 
     parts = ("board", "left")
     below = "told"
@@ -130,7 +130,7 @@ _KINDS = {
 
 
 class NoCounter(Figure):
-    """The same harm by a rival's card, a penalty and an event, and whether it may be answered."""
+    """The same harm by a card, a penalty or an event, and whether a player may answer it."""
 
     heard = True  # the text above has the same content
     kinds = Pick("", _KINDS, "azardia-strikes")
@@ -226,7 +226,7 @@ def _drawn(game: Game, rng: np.random.Generator) -> str:
 
 
 class CardList(Figure):
-    """The penalties or events of a deck: effects and probabilities."""
+    """Table of a deck's penalties or events, with effects and probabilities."""
 
     pile = Pick("", _PILES, "azardia-pile")
     draws = Slider(N_("Cards drawn"), 1, lambda _: max(map(Deck.kit().count, _PILES)), 3)
@@ -265,7 +265,7 @@ class CardList(Figure):
 
 
 class OwnDeck(CardList):
-    """The card list for a user's deck, read from a file."""
+    """Card list of the learner's own deck, read from a file."""
 
     def build(self) -> Sequence[Any]:
         self.path = ipywidgets.Text(value="my-deck.toml", continuous_update=False)
@@ -350,7 +350,7 @@ FARTHEST = 20
 
 
 class Damage(Figure):
-    """A pawn on a Z tile: the possible penalties, and their average cost."""
+    """Pawn on a Z tile: the penalties that it may meet, and their average cost."""
 
     tile = Pick(N_("Z tile"), {tile: str(tile) for tile in Z_TILES}, "azardia-z", Z_TILES[2])
     purse = Slider(
@@ -401,7 +401,7 @@ class Damage(Figure):
 
 
 class OwnPenalties(Aiming):
-    """Penalties to write for those that throw a pawn back, with the same expected loss."""
+    """Task: write two penalty cards that cost as many tiles on average as the deck's own."""
 
     asked = ask.text("own_penalties", "text")
     copies = Slider(N_("Copies of your first card"), 0, MOVING, 0, "azardia-first-copies")
@@ -496,7 +496,7 @@ def _struck(speak: Speak, code: str, strikes: Sequence[Strike]) -> Table:
 
 
 class Meetings(Figure):
-    """The probability of visiting each Z tile on the way through the Tyrant Zone."""
+    """Board with the probability of stopping on each Z tile in the Tyrant Zone."""
 
     way = Pick("", _WAYS, "azardia-way")
     turns = Slider(

@@ -34,7 +34,7 @@ def _tiny(value: float) -> str:
 
 
 class Facts(SolvedFigure):
-    """Facts about the solved game as a whole."""
+    """Table of facts about the whole solved game."""
 
     parts = ("table", "rule")
 

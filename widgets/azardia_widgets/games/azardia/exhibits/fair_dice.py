@@ -35,7 +35,7 @@ def limit() -> float:
 
 
 class FairPairs(Figure):
-    """A thousand fair pairs, each rolled and tested: the distribution of chi-square."""
+    """Chart of chi-square for a thousand pairs of fair dice, each rolled and tested."""
 
     rolls = Slider(N_("Rolls of each pair"), LEAST, MOST, 100, "azardia-rolls")
     parts = ("chart",)
@@ -86,7 +86,7 @@ predict_unusual = before(guess, FairPairs)
 
 
 class Power(Figure):
-    """How often the test finds a loaded face, by the number of rolls."""
+    """Table of how often the test detects a loaded face, by number of rolls."""
 
     heard = True
     loaded = Slider(N_("One face comes up in (%)"), 11, 30, int(SLIGHT * PERCENT), "azardia-loaded")

@@ -42,7 +42,7 @@ _CHOICES = {
 
 
 class LandOnGoal(Figure):
-    """The probability of landing on the last tile, from each tile within some turns."""
+    """Board and chart of the probability of landing on the last tile within some turns."""
 
     choice = Pick("", _CHOICES, "azardia-choice", grace.BOTH)
     turns = Slider(N_("Turns"), 1, MOST_TURNS, 1, main=True)
@@ -78,7 +78,7 @@ draw_ramp = drawn_before(ramp, LandOnGoal)
 
 
 class Duel(Figure):
-    """The duel for the last tile: the arriving player rolls first, and both may have coins."""
+    """Duel for the last tile, which the arriving player rolls first; the learner sets the coins."""
 
     arriver = Slider(
         N_("Coins of the player who arrives, in thousands"),
@@ -168,7 +168,7 @@ def _winners(who: str, tile: int, other: int, ruling: str) -> dict[int, Fraction
 
 
 class LastTurns(Figure):
-    """The grace turn solved: each player's probability of winning, per answer to a ruling."""
+    """Grace turn, solved: each player's probability of winning under each answer to a ruling."""
 
     who = Pick("", {who: name for who, (name, _) in _WHO.items()}, "azardia-who")
     tile = Slider(N_("Tile of the rival"), grace.TILES[0], grace.TILES[-1], 143)

@@ -37,7 +37,7 @@ NEAR = NUMBERS.goal - 2  # a tile from which the goal can be reached in two ways
 
 
 class HowSure(Figure):
-    """The three kinds of numbers in the kit, with examples calculated here."""
+    """Tables of the kit's three kinds of numbers, with examples computed on the spot."""
 
     heard = True
     parts = ("tables",)

@@ -110,7 +110,7 @@ def band_sentence(chance: Fraction, at: Sequence[int], shares: Sequence[float], 
 
 
 class Settling(Figure):
-    """The share of an event over a growing number of rolls, with the band that chance allows."""
+    """Chart of an event's share over a growing number of rolls, with the bands of chance."""
 
     event = Pick(N_("Count:"), {name: one.name for name, one in EVENTS.items()}, "azardia-event")
     first_column = ("roll", "reset", "chart")
@@ -180,7 +180,7 @@ class Settling(Figure):
 
 
 class Funnel(Figure):
-    """The band's width after some rolls and after four times as many, where it is half as wide."""
+    """Chart of the band's width, which halves when the number of rolls is multiplied by four."""
 
     rolls = Slider(N_("Rolls"), START, WHOLE // FOUR, 4 * START, "azardia-rolls", main=True)
     parts = ("chart",)
@@ -204,7 +204,7 @@ def _band(rolls: int) -> tuple[float, float]:
 
 
 class Gaps(Figure):
-    """The mean gap of a count grows with the rolls, while that of its share shrinks."""
+    """Table of mean gaps: that of a count grows with the rolls, that of its share shrinks."""
 
     parts = ("table",)
 
@@ -251,7 +251,7 @@ def experiments(
 
 
 class ManyIntervals(Figure):
-    """The intervals of a hundred experiments with the same dice, and those that miss."""
+    """Chart of the intervals of a hundred experiments; those that miss are marked."""
 
     rolls = Slider(N_("Rolls in each experiment"), START, 1000, 100, "azardia-rolls")
     parts = ("chart",)

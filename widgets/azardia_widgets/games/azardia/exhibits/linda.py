@@ -30,7 +30,7 @@ AT_ONCE = (1, 10, 100)
 
 
 class Evenings(Figure):
-    """A hundred evenings as squares: Nora wins, has the most coins, both or neither."""
+    """Hundred evenings as squares: Nora wins, has the most coins, both or neither."""
 
     wins = Slider(N_("Evenings she wins"), 0, EVENINGS, 25, "azardia-wins", dial=(10, 25, 50))
     among = Slider(N_("Of these with the most coins, in %"), 0, EVENINGS, 60, "azardia-among")
@@ -71,7 +71,7 @@ def _times(times: int, code: str) -> str:
 
 
 class Bets(Figure):
-    """Series of rolls of the green and red die, and how often each row appears."""
+    """Series of rolls of a green and red die: how often each row of results appears."""
 
     parts = ("rolled", "table")
 

@@ -36,7 +36,7 @@ def _runs(speak: Speak, tosses: int, marked: tuple[int, ...], marked_as: str = "
 
 
 class MakeOneUp(Figure):
-    """A row that the learner makes up; when it is complete, a drawn one is shown beside it."""
+    """Row of tosses that the learner makes up, then compared with a random one."""
 
     parts = ("row", "table", "chart")
 
@@ -118,7 +118,7 @@ def _spaced(row: str, code: str, name: str = "") -> str:
 
 
 class LongestRuns(Figure):
-    """The distribution of the longest run, for a number of tosses."""
+    """Chart of the longest run in a chosen number of tosses."""
 
     tosses = Slider(N_("Tosses"), LONG, 2 * TOSSES, TOSSES, "azardia-tosses", dial=(10, 20, 30, 60))
     parts = ("chart",)
@@ -138,7 +138,7 @@ class LongestRuns(Figure):
 
 
 class Shots(Figure):
-    """The recorded shares of hits after hits and after misses."""
+    """Table of recorded hits, after a hit and after a miss."""
 
     parts = ("table",)
 

@@ -35,7 +35,7 @@ def _steps(first: int, last: int, code: str) -> str:
 
 
 class OwnWay(Scoring):
-    """A way by distance, scored by its exact number of turns, beside the best play."""
+    """Task: a policy by distance to the goal, scored by its exact turns beside the best play's."""
 
     asked = ask.text("own_way", "text")
     title = N_("What you have scored")

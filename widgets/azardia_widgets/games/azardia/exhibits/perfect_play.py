@@ -62,7 +62,7 @@ def _tiles(level: int) -> range:
 
 
 class TenTiles(Figure):
-    """The game on ten tiles, solved: each tile's value, and its best choice for each toss."""
+    """Ten-tile game, solved: each tile's value, and the best choice for each toss."""
 
     tiles = Slider(N_("Tiles"), 5, 20, ten_tiles.TILES, "azardia-tiles")
 
@@ -102,7 +102,7 @@ def by_hand(lesson: Lesson) -> Blanks:
 
 
 class Worth(Pawns):
-    """The value of a position: the mover's winning probability, for every tile of its pawn."""
+    """Board with the mover's probability of winning from each tile."""
 
     parts = ("board", "table")
     below = "note"
@@ -192,7 +192,7 @@ def sign(valued: Sequence[ValuedAction], tiles: Mapping[str, int]) -> str:
 
 
 class EveryRoll(Pawns):
-    """The best action for each roll, the other's loss, and the best action on every tile."""
+    """Grid of the best action for each roll, and the loss of the other action."""
 
     heard = True
     mine = replace(Pawns.__dict__["mine"], start=143, main=False)

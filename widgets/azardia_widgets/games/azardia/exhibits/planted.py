@@ -102,7 +102,7 @@ def _options(code: str) -> list[tuple[str, str]]:
 
 
 class PlantedError(Figure):
-    """Derivations of which one is false; rolls are the second way that finds it."""
+    """Task: find the false one of some derivations; rolls check the suspicion."""
 
     heard = True
     accused = Menu(N_("The false one:"), _options, "azardia-accused")

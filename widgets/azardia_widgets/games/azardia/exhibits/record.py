@@ -34,7 +34,7 @@ def _chart(
 
 
 class FirstTries(Figure):
-    """The first tries of the recorded season; with `rest`, all others as well."""
+    """Table of the first tries of a recorded season; `rest` adds all others."""
 
     options = ("rest",)
     rest = False
@@ -69,7 +69,7 @@ class FirstTries(Figure):
 
 
 class TwoRounds(Figure):
-    """Two rounds of made-up players, whose results are a mixture of skill and luck."""
+    """Chart of two rounds of imagined players; the learner sets the share of skill and luck."""
 
     skill = Slider(N_("Skill: 0 means luck alone"), 0, PERCENT, SKILL, "azardia-skill")
 

@@ -31,7 +31,7 @@ def _tick(n: int) -> Tick:
 
 
 class Thumbs(SolvedFigure):
-    """Three rules of thumb as switches, and what following them costs."""
+    """Rules of thumb as switches, and how much winning probability following them costs."""
 
     rule1 = _tick(1)
     rule2 = _tick(2)

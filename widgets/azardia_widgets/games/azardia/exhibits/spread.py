@@ -40,7 +40,7 @@ TOLD = 0.001  # smallest share of the curve below 0 that is mentioned
 
 
 class Spreading(Figure):
-    """The distribution of the sum of some dice, which approaches a bell, and its spread."""
+    """Chart of the sum of some dice beside the normal curve that it approaches."""
 
     dice = Slider(N_("Number of dice"), 1, MOST_DICE, FOUR, "azardia-dice")
 
@@ -87,7 +87,7 @@ class Spreading(Figure):
 
 
 class Trials(Figure):
-    """Hits in some rolls, or the first hit: exact, by experiment, and by the normal curve."""
+    """Chart of hits, or of rolls until the first hit: exact, simulated, and the normal curve."""
 
     kind = Pick(
         N_("Count:"),
@@ -197,7 +197,7 @@ FIT_ROLLS, FIT_CHANCE = 100, Fraction(1, 5)  # with an integer mean and standard
 
 
 class FitCurve(Aiming):
-    """A normal curve to drag onto the bars of a number of hits, by its middle and its width."""
+    """Task: move and widen a normal curve until it fits the bars of a number of hits."""
 
     asked = ask.text("fit_curve", "text")
     middle = Slider(N_("Middle of the curve"), 0, 40, 30, "azardia-middle")

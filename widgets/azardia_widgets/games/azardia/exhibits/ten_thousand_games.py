@@ -167,7 +167,7 @@ def play_first() -> pd.DataFrame:
 
 
 class ManyGames(Figure):
-    """The share of a measure while games are played, and the band that chance allows."""
+    """Chart of a measure's share while games are played, with the bands of chance."""
 
     counted = Pick(
         N_("Count:"), {name: one.name for name, one in GAME_MEASURES.items()}, "azardia-counted"
@@ -304,7 +304,7 @@ def _aim(done: int) -> int:
 
 
 class StoppedEarly(Figure):
-    """Experiments without any effect, each stopped as soon as an effect seems found."""
+    """Experiments without an effect, each stopped as soon as one seems found."""
 
     looks = Slider(N_("Looks in each experiment"), 1, LOOKS, LOOKS, "azardia-looks")
     parts = ("chart",)

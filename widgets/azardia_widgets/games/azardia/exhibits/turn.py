@@ -95,7 +95,7 @@ def rules_now(phase: str, choices: Sequence[Choice], code: str) -> str:
 
 
 class Phased(Played):
-    """A playable position with a strip of phases and the current rule."""
+    """Position to play, with a strip of phases and the rule that applies."""
 
     def above(self) -> Sequence[Any]:
         self.strip = ipywidgets.HTML()
@@ -113,7 +113,7 @@ class Phased(Played):
 
 
 class TurnBySteps(Phased):
-    """A real game with cards against two bots, in which each phase waits for a press."""
+    """Game with cards against two bots that waits for a press in each phase."""
 
     bots = (2, 3)
     draws_by_itself = False
@@ -128,7 +128,7 @@ class TurnBySteps(Phased):
 
 
 class Answers(Phased):
-    """A card that hits a rival, with answers in every hand; all hands are visible."""
+    """Card that hits a rival, with answers in each hand; all hands are open."""
 
     def position(self) -> Game:
         pawns = [

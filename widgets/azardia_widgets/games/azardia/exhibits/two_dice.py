@@ -69,7 +69,7 @@ WAYS = {
 
 
 class TwoDice(Figure):
-    """All rolls of two dice as a grid, with the distribution of the results."""
+    """Grid of all rolls of two dice, with a chart of their results."""
 
     heard = True  # the grid's heading has the same content
     options = ("ways",)
@@ -179,7 +179,7 @@ draw_difference = drawn_before(difference_bars, TwoDice, way=SUBTRACT, wanted=0)
 
 
 class Square(Figure):
-    """All rolls of a rival as a grid, with those that a sum of `wanted` beats marked."""
+    """Grid of all rolls of a rival; those that a sum of `wanted` beats are marked."""
 
     wanted = Slider(N_("Result"), NUMBERS.dice, MOST, NUMBERS.faces + 1)
     parts = ("grid",)

@@ -150,7 +150,7 @@ POLICIES: dict[str, Policy] = {N_("it adds"): adding, N_("it subtracts"): subtra
 
 
 class WhatIf(Figure):
-    """An editable position; choose an action, see all its results, and play one."""
+    """Position to edit; the learner chooses an action, sees all its results, and plays one."""
 
     heard = True
     options = ("setup", "chosen", "editing")

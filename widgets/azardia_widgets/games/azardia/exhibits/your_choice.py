@@ -22,7 +22,7 @@ from azardia_widgets.lesson.prediction import before
 
 
 class ZeroAgain(Figure):
-    """The distributions of the difference with and without rerolling the first zero."""
+    """Chart of the difference of the dice, with and without rerolling the first zero."""
 
     parts = ("chart", "reckoning")
 
@@ -56,7 +56,7 @@ class ZeroAgain(Figure):
 
 
 class BetterOfBoth(Figure):
-    """A pawn that wants one tile, and may add or subtract after seeing the dice."""
+    """Board and chart: the probability of one tile by adding, by subtracting, and by either."""
 
     wanted = Slider(
         N_("Tile you want"),

@@ -193,7 +193,7 @@ def _named(player: str, own: Sequence[str], code: str) -> str:
 
 
 class TryOut(Figure):
-    """A learner's function against one bot: its share of wins, and replays of lost games."""
+    """Games of a learner's function against a bot: share of wins, and replays of lost games."""
 
     options: ClassVar[Sequence[str]] = ("player",)
     player: Strategy
@@ -444,7 +444,7 @@ def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
 
 
 class Ratings(Figure):
-    """The results of the kit's bots against each other."""
+    """Table of ratings from the bots' stored games."""
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         field = kept_field()
@@ -463,7 +463,7 @@ predict_best_bot = before(best_bot, Ratings)
 
 
 class Arena(Figure):
-    """A tournament: the bots' stored games, with learners' players added."""
+    """Tournament of the bots' stored games and the learners' players."""
 
     running = Runs()
     parts = ("printed", "chart", "ratings", "beats")

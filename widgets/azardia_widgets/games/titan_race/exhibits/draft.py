@@ -91,7 +91,7 @@ def _button(times: int, code: str) -> str:
 
 
 class Draft(Figure):
-    """Rounds of the draft, played by hand or by the thousand, with the exact values per seat."""
+    """Rounds of the draft, played singly or by the thousand, beside the exact values by seat."""
 
     reading = Pick(N_("How dice are rolled:"), READINGS, "azardia-reading")
     titans = Slider(N_("Titans"), TITANS[0], TITANS[-1], 4)
@@ -169,7 +169,7 @@ class Draft(Figure):
 
 
 class SeatsCompared(Figure):
-    """Expected rows per turn of every seat, by number of Titans, under one answer of `draft`."""
+    """Table of each seat's expected rows per turn, by number of Titans, for a way to draft."""
 
     heard = True
     reading = Pick(N_("How dice are rolled:"), READINGS, "azardia-reading")

@@ -59,7 +59,7 @@ def place_of(mine: int, theirs: int, apart: str) -> Place | None:
 
 
 class DuelTable(Figure):
-    """Winning probabilities of the bare duel's positions, computed diagonal by diagonal."""
+    """Grid of winning probabilities of the bare duel, computed diagonal by diagonal."""
 
     heard = in_row = True
     laps = Pick(N_("The race lasts"), LAPS, "azardia-laps")
@@ -246,7 +246,7 @@ _FIRST = 12  # minimum number of passes in the chart
 
 
 class Passes(Figure):
-    """Largest change per pass over all positions, until no value changes, in either order."""
+    """Chart of the largest change in each pass of value iteration, for a chosen order."""
 
     heard = True
     order = Pick(N_("Positions are worked out"), ORDERS, "azardia-order")
@@ -301,7 +301,7 @@ predict_passes = before(passes_needed, Passes, back=1)
 
 
 class AgainstPerfect(Figure):
-    """A bare duel of one lap against the perfect bot, once the rules are compiled."""
+    """Bare duel of one lap to play against the perfect bot; it needs compiled rules."""
 
     heard = True
     parts = ("told",)

@@ -56,7 +56,7 @@ def agreeing(sides: str, ends: str) -> int:
 
 
 class Glue(Figure):
-    """The learner glues the edges of a board, walks over them, and checks the board."""
+    """Board whose edges the learner glues, walks over and has checked."""
 
     heard = True
     sides = Pick(N_("Left and right edge"), GLUES, "azardia-sides", OPEN)

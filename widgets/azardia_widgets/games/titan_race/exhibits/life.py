@@ -52,7 +52,7 @@ _SAFE, _SOME, _GRAVE = "#d3ecd0", "#f7e3b0", "#f6b39a"
 
 
 class WhichDie(Figure):
-    """The risk of falling after each die and on each space; one's own colour adds a life."""
+    """Board with the risk of falling for each die and space; the own colour adds a life."""
 
     heard = in_row = True
     titan = Pick(N_("You play"), {name: NAMES[name] for name in TITANS}, "azardia-titan", "slaugg")
@@ -123,7 +123,7 @@ def _rows(end: EndRisk) -> int:
 
 
 class LivesLeft(Figure):
-    """Distributions of lives after some turns, with and without gains by one's own colour."""
+    """Charts of lives after some turns, with and without gains from the own colour."""
 
     turns = Slider(N_("Turns"), 1, 30, 11, "azardia-turns", main=True)
     life = Slider(N_("Starting and maximum lives"), 1, 8, LIVES, "azardia-lives")
@@ -207,7 +207,7 @@ def best_basket() -> Basket:
 
 
 class Budget(Scoring):
-    """A basket of lives, dice and less risk within a budget of points, scored exactly."""
+    """Task: buy lives, dice and less risk within a budget of points; scored exactly."""
 
     asked = ask.text("budget", "text")
     title = N_("What you have scored")

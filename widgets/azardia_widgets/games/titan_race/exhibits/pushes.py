@@ -74,7 +74,7 @@ def same_space_message(speak: Speak) -> Iterator[str]:
 
 
 class SafetyMap(Figure):
-    """Probabilities that a rival can push the learner's Titan, on every space of the board."""
+    """Board with the probability, for each space, that a rival can push the learner there."""
 
     heard = True
     rival = Menu(N_("The rival is on"), board.names_of(), "azardia-space", "C5")
@@ -127,7 +127,7 @@ def _space_with(faces: dict[int, int], count: int) -> int:
 
 
 class WhereToStop(Figure):
-    """The paths of a die, their ends, and the probabilities of being pushed there."""
+    """Board with the paths of a die and the probability of being pushed at each end."""
 
     heard = True
     face = Pick(

@@ -47,7 +47,7 @@ def _rows(value: Fraction, code: str) -> str:
 
 
 class TwoReadings(Paired):
-    """Races under both answers of `draft` with the same dice: wins by seat."""
+    """Chart of wins by seat in races with the same dice, under both readings of `draft`."""
 
     first = 300
     many = Pick(N_("Titans"), SEATED, "azardia-titans", str(TITANS))

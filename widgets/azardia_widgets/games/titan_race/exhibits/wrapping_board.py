@@ -45,7 +45,7 @@ def lone_game(space: str, **more: Any) -> Game:
 
 
 class AnyWay(Moment):
-    """A Titan on any space, with the ten paths of a die to try."""
+    """Titan on a chosen space, with the ten paths of a die to try."""
 
     dials = MappingProxyType({"space": names_of()})
 
@@ -93,7 +93,7 @@ def _distance_scene(space: str, found: dict[int, int], code: str, said: str) -> 
 
 
 class Distances(Figure):
-    """Distances in steps from a chosen space, shown on the board and counted in a table."""
+    """Board with the distance of each space from a chosen one, in steps, and their counts."""
 
     heard = True
     space = Menu(N_("Your Titan is on"), names_of(), "azardia-space", "C5")
