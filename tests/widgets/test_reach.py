@@ -189,6 +189,21 @@ def found(game: Reading) -> list[Preview]:
     return [one for one in previews(game) if one is not None]
 
 
+def test_a_space_that_takes_an_action_at_once_says_which() -> None:
+    table = Table(kind="axis_mundi", seed=1)
+    while not table.seating.mine:
+        table.act(table.game.legal()[0].action)
+    table.reach.now()
+    labels = {one.action: one.label for one in table.game.legal()}
+    told = {int(space): each for space, each in table.reach.live.moves.items()}
+    picks = [int(space) for space in table.reach.live.picks]
+    alone = {at: all[0] for at, all in table.action_panel.picking.spaces.items() if len(all) == 1}
+    assert {at for at in picks if at in told} == alone.keys() & set(picks) != set()
+    for at in alone.keys() & set(picks):
+        assert told[at] == [labels[alone[at]]]
+        assert table.action_panel.picking.pick(at) == alone[at]
+
+
 @each("name", names())
 def test_a_choice_leads_where_it_is_said_to_lead(name: str) -> None:
     game = load(name).Game(few(name), seed=3)

@@ -35,6 +35,7 @@ from azardia_widgets.games.axis_mundi.pawns import face_of_high
 from azardia_widgets.games.azardia.layout import layout
 from azardia_widgets.games.azardia.painter import LOOKS
 from azardia_widgets.games.titan_race.pawns import FACES as TITAN_FACES
+from azardia_widgets.table.review import seat_colours
 from tests.cases import each
 from tests.seats import bots_play, few
 from tests.widgets.pictures import FOLDER, TAKES, picture
@@ -187,6 +188,7 @@ def height(bar: Area) -> float:
     return bar.points[0][1] - bar.points[1][1]
 
 
+WHITE = (1, 1, 1)
 LIGHT = (0.2126, 0.7152, 0.0722)  # shares of red, green and blue
 
 
@@ -227,6 +229,14 @@ def test_every_text_on_a_board_stands_out_in_both_themes(name: str, phone: bool)
         below = bare[round(word.y * ground.scale) // 2, round(x * ground.scale) // 2, :3]
         assert contrast(ink, below) >= 4.5, word
         assert contrast(at_night(ink), at_night(below)) >= 4.5, word
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_the_lines_of_a_review_stand_out_in_both_themes(name: str) -> None:
+    for colour in seat_colours(load(name).Game(load(name).seats[-1], seed=1)):
+        line = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        assert contrast(line, WHITE) >= 3
+        assert contrast(at_night(line), at_night(WHITE)) >= 3
 
 
 def test_every_possible_tile_has_a_bar_that_grows_with_its_chance() -> None:

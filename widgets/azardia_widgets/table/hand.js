@@ -143,6 +143,9 @@ function render({ model, el }) {
       (parts.get(focused) ?? fan.querySelector(".azardia-may, .azardia-card"))?.focus({ preventScroll: true });
     }
     if (keys && lifted()) onward();
+    // In a row that is swiped, the place for the card may be out of sight.
+    const shining = lifted() && fan.scrollWidth > fan.clientWidth + 1 && fan.querySelector(".azardia-shines");
+    if (shining) shining.scrollIntoView({ block: "nearest", inline: "nearest" });
     drawn = 1;
   };
   // A card that was picked up by a key: the next key chooses where it goes.

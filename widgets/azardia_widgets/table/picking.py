@@ -309,6 +309,12 @@ class Picking:
                 found.setdefault(one.spaces[at], []).append(one.choice.action)
         return found
 
+    @property
+    def single(self) -> dict[int, str]:
+        """Labels of the actions that only one more space is to be picked for, by that space."""
+        labels = {one.choice.action: one.choice.label for one in self._open}
+        return {at: labels[all[0]] for at, all in self.spaces.items() if len(all) == 1}
+
     def places(self) -> tuple[set[str], set[str]]:
         """Return places of the table to show, and those among them that can be pressed.
 

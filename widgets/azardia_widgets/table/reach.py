@@ -301,6 +301,7 @@ class Reach:
         }
         self._rings = (*pick_rings(on, picks), *reach_rings(on, ways), *self._price_marks(paid))
         self._board.light(self._rings)
+        moves |= {at: [label] for at, label in self._picking.single.items() if at in picks}
         self.live.lead(ways, picks, odds, told, moves, paid)
         if ways or picks:
             spaces = ", ".join(self._name(space) for space in sorted([*ways, *picks]))

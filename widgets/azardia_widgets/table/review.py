@@ -42,6 +42,8 @@ from azardia_widgets.controls.buttons import (
 from azardia_widgets.lesson.running import about_compiling
 
 TOLD_EVERY = 0.2  # seconds between two updates of the progress bar
+LUMINANCE = (0.2126, 0.7152, 0.0722)  # weights of red, green and blue
+MOST = 0.3  # luminance of a line; (1 + 0.05) / (0.3 + 0.05) is 3
 SECONDS = 7  # of a review; nobody waits for longer
 STEP = 5  # seconds; the time left is rounded up to a multiple, as every change is read out
 MINUTE = 60
@@ -283,13 +285,21 @@ def _beside_buttons(buttons: Sequence[Any], told: Sequence[str]) -> tuple[Any, .
 
 
 def seat_colours(game: Game) -> list[str]:
-    """Return the colour of each seat's pawns, as hexadecimal text."""
+    """Return the colour of each seat's pawns, as hexadecimal text, dark enough for a line."""
     found = []
     for seat in range(game.players):
         badge = painter(game.type.name).badge(game, seat + 1)
         fill = badge.fill if badge else SEATS[seat % len(SEATS)][0]
-        found.append(fill if len(set(fill)) > 2 else INK)
+        found.append(_visible(fill) if len(set(fill)) > 2 else INK)
     return found
+
+
+def _visible(colour: str) -> str:
+    """Return `colour`, darkened until its luminance stands out 3 to 1 from white."""
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    while sum(w * (part / 255) ** 2.2 for w, part in zip(LUMINANCE, parts, strict=True)) > MOST:
+        parts = [int(part * 0.97) for part in parts]
+    return "#" + "".join(f"{part:02x}" for part in parts)
 
 
 def _course(game: Game, found: Review, names: list[str], code: str) -> Course:
