@@ -546,7 +546,7 @@ def hands() -> list[object]:
     among, limit, seconds = Deck.kit().count(Pile.ACTION), NUMBERS.hand_limit, 24 * 60**2
     boos, chance = Deck.kit().card("boo").count, copies(4, among, limit)[1]
     others, all_hands = comb(among - boos, limit - 1), comb(among, limit)
-    one = ZERO**2 * (1 - ZERO) ** 2
+    one = ZERO**2 * (1 - ZERO)
     assert chance == Fraction(boos * others, all_hands)
     return [
         *(limit, among, FIVE, perm(FIVE, DRAWN), DRAWN, comb(FIVE, DRAWN)),
@@ -565,7 +565,7 @@ def hands() -> list[object]:
             f"{others:,}",
         ),
         *(f"{boos * others:,}", f"{all_hands:,}", percent(chance), f"{float(ZERO):g}"),
-        *(comb(4, 2), f"{float(1 - ZERO):g}", f"{float(one):g}", f"{float(6 * one):g}"),
+        *(comb(3, 2), f"{float(1 - ZERO):g}", f"{float(one):g}", f"{float(3 * one):g}"),
         *(among - 1, among - 2, among - 3, factorial(limit), f"{seconds:,}"),
         all_hands // seconds,
     ]

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
+from azardia_nb.games.azardia.lessons.counting_hands import next_row
 from azardia_nb.games.azardia.lessons.perfect_play import BY_HAND, tile_by_tile
 from azardia_nb.games.titan_race.lessons.duel import cells
 from azardia_nb.lessons.course import course
@@ -68,6 +69,14 @@ def test_the_cells_by_hand_are_the_rolls_that_finish() -> None:
         Fraction(sum(max(roll) >= need for roll in product(rows, repeat=2)), 36) for need in (3, 4)
     ]
     assert [one.answer for one in cells()] == finish
+
+
+def test_the_row_of_the_triangle_counts_orders_of_hits() -> None:
+    *row, one = (question.answer for question in next_row())
+    orders = [sum(draws) for draws in product((0, 1), repeat=len(row) + 1)]
+    assert row == [orders.count(k) for k in range(1, len(row) + 1)]
+    cards = [sum(card == 0 for card in draws) for draws in product(range(5), repeat=len(row) + 1)]
+    assert one == Fraction(cards.count(1), len(cards))
 
 
 def test_every_blank_is_judged_again_by_its_id() -> None:

@@ -6,7 +6,7 @@ from math import comb, factorial, perm
 import numpy as np
 
 from azardia_nb.games.azardia.odds.dice import difference
-from azardia_nb.lessons.question import Question, written
+from azardia_nb.lessons.question import Question, listed, written
 from azardia_nb.lessons.topic import Topic, believed, one_of, shown, shown_as, wrong
 from azardia_nb.probability.draws import copies, hits
 from azardia_nb.text.say import percent
@@ -42,6 +42,39 @@ def sorted_hands(rng: np.random.Generator) -> Question:
         believed(fewer={name: -n for name, n in order.items()}, better=order),
         shown(cards=cards, wanted=wanted, drawn=drawn),
         shown(**{f"{name}_hands": n for name, n in hands.items()}),
+    )
+
+
+NEXT = 4  # row of Pascal's triangle to fill in, and draws for which it is used
+
+
+def next_row() -> tuple[Question, ...]:
+    """Return blanks for a row of Pascal's triangle, and a probability worked out with it."""
+    return (*(_sum_of_two(k) for k in range(1, NEXT)), _one_of_draws())
+
+
+def _sum_of_two(k: int) -> Question:
+    above = [comb(NEXT - 1, n) for n in range(NEXT)]
+    letters = "abcdef"[: NEXT - 1]
+    return ask.number(
+        "sum_of_two",
+        above[k - 1] + above[k],
+        wrong(one_above=above[k]),
+        shown(above=listed(above), n=NEXT - 1, next=NEXT, letter=letters[k - 1]),
+        shown(row=", ".join(("1", *letters, "1")), left=above[k - 1], right=above[k]),
+        said="first" if k == 1 else "next",
+        id=f"hands.row_{k}",
+    )
+
+
+def _one_of_draws() -> Question:
+    part = Fraction(1, SHARE)
+    each = part * (1 - part) ** (NEXT - 1)
+    return ask.chance(
+        "one_of_draws",
+        NEXT * each,
+        wrong(one_order=each, at_least=1 - (1 - part) ** NEXT, hits_alone=NEXT * part),
+        shown(draws=NEXT, share=SHARE, orders=NEXT, each=each, part=part, rest=1 - part),
     )
 
 
@@ -159,3 +192,4 @@ MAKERS = (
     zeros_in_rolls,
     order_of_hands,
 )
+BLANKS = (next_row,)

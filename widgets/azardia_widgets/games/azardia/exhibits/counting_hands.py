@@ -6,11 +6,21 @@ from html import escape
 from itertools import combinations
 from math import comb, factorial, perm
 
-from azardia_nb.games.azardia.lessons.counting_hands import CARDS, DRAWN, SHARE, pairs, sorted_hands
+from azardia_nb.games.azardia.lessons.counting_hands import (
+    CARDS,
+    DRAWN,
+    NEXT,
+    SHARE,
+    next_row,
+    pairs,
+    sorted_hands,
+)
 from azardia_nb.probability.draws import copies, hits
 from azardia_nb.text.language import N_, Speak, plural
 from azardia_nb.text.say import percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
+from azardia_widgets.lesson.blanks import Blanks
+from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Html, Slider
 from azardia_widgets.lesson.prediction import before, before_drawn
 
@@ -105,7 +115,7 @@ def _triangle(row: int, label: str) -> str:
 class PuttingBack(Figure):
     """Chart of wanted cards drawn with and without replacement; one card in five is wanted."""
 
-    draws = Slider(N_("Draws"), 2, ROWS, 4, "azardia-draws", dial=range(2, ROWS + 1))
+    draws = Slider(N_("Draws"), 2, ROWS, NEXT, "azardia-draws", dial=range(2, ROWS + 1))
     deck = Slider(
         N_("Cards in the deck, in fives"), 2, DECK // SHARE, 2, "azardia-fives", main=True
     )
@@ -133,6 +143,11 @@ class PuttingBack(Figure):
             each=percent(back[1] / draws, code),
             back=percent(back[1], code),
         )
+
+
+def fill_in_row(lesson: Surroundings) -> Blanks:
+    """Return blanks for the next row of Pascal's triangle and its use; then draws with both."""
+    return Blanks(lesson, next_row(), PuttingBack(lesson))
 
 
 # the first guess leaves the wanted cards to the second
