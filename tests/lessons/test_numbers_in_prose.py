@@ -52,6 +52,7 @@ from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.say import decimal, percent, rounded
 from azardia_widgets.games.azardia.exhibits.accused import rolls as accused_rolls
 from azardia_widgets.games.azardia.exhibits.challenges import average_change, fight_chances
+from azardia_widgets.games.azardia.exhibits.coins import spending_chances
 from azardia_widgets.games.azardia.exhibits.events import own_loss
 from tests.cases import each
 from tests.lessons import axis_mundi_claims, titan_race_claims
@@ -204,6 +205,7 @@ def of_coins() -> list[object]:
         *(exact, one_less, either, more, either + more, percent(Fraction(either, ROLLS))),
         *(percent(Fraction(either + more, ROLLS)), 6, 7, 8, 9, 0, 1, 2, 3, 100),
         percent(dice.either({7}, coins=1)),
+        *(percent(one) for way, one in spending_chances(7, 2).items() if way != "before"),
         *(60, 60 + 7),
         *(NUMBERS.level_price // NUMBERS.tile_price, TOP),
     ]

@@ -48,6 +48,11 @@ def tiles_after_roll(state: State, number: int) -> bool:
     return no_purchase(state, number) or (_is_tile(number) and state["phase"] != Phase.ROLL)
 
 
+def after_roll(state: State, number: int) -> bool:
+    """Allow the purchase of tiles and of +1 on dice, after the dice are seen."""
+    return tiles_after_roll(state, number) or _is_boost(number)
+
+
 def dice_only(state: State, number: int) -> bool:
     """Return whether an action buys nothing, or +1 on dice."""
     return no_purchase(state, number) or _is_boost(number)

@@ -10,6 +10,7 @@ from azardia_nb.games.azardia.odds.coins import (
     LEVEL,
     TILES,
     after_purchase,
+    after_roll,
     dice_only,
     level_on,
     no_purchase,
@@ -162,16 +163,22 @@ predict_way = before(partial(way_for, ASKED), WaysToSpend, fixed=("purse",))
 
 # Positions to decide in: tiles to go, and coins in thousands.
 DECIDE = ((2, 1), (1, 1), (2, 2), (3, 2), (7, 2))
-_BEFORE, _AFTER, _DIE = "before", "after", "die"
+_BEFORE, _AFTER, _DIE, _BOTH = "before", "after", "die", "both"
 _SPEND = {
     _BEFORE: N_("tiles, before the roll"),
     _AFTER: N_("tiles, after the roll"),
     _DIE: N_("+1 on dice, after the roll"),
+    _BOTH: N_("tiles and dice, as needed, after the roll"),
 }
 
 
 def _position(at: int) -> Menu:
-    return decision(lambda code: _called(at, code), _SPEND)
+    return decision(lambda code: _called(at, code), {way: _SPEND[way] for way in _ways(at)})
+
+
+def _ways(at: int) -> Iterator[str]:
+    """Yield the ways to spend coins in position number `at`; a single coin cannot be divided."""
+    return (way for way in _SPEND if way != _BOTH or DECIDE[at][1] > 1)
 
 
 def _called(at: int, code: str) -> str:
@@ -194,7 +201,8 @@ class SpendAgainstKit(Deciding):
         return _called(at, code)
 
     def worth(self, at: int) -> Mapping[str, Fraction]:
-        return spending_chances(*DECIDE[at])
+        chances = spending_chances(*DECIDE[at])
+        return {way: chances[way] for way in _ways(at)}
 
     def kits(self, at: int) -> str:
         return _DIE
@@ -211,6 +219,7 @@ def spending_chances(steps: int, purse: int) -> dict[str, Fraction]:
         ),
         _AFTER: _at(reach(HERE, purse, tiles_after_roll), steps),
         _DIE: _at(reach(HERE, purse, dice_only), steps),
+        _BOTH: _at(reach(HERE, purse, after_roll), steps),
     }
 
 
