@@ -99,6 +99,18 @@ def who_may_not_stand(
     return forbidden
 
 
+@key(board.pushed_back)
+def pushed_back(tile: int, back: int) -> int:
+    for _ in range(2):
+        tile = max(tile - back, 80)
+    return tile
+
+
+@key(board.passing)
+def passing(tile: int, first: int, second: int) -> str:
+    return ("none", "one")[end(tile, 1, first + second) in CARD_TILES]
+
+
 # --- 2 two dice -----------------------------------------------------------------------------------
 
 

@@ -95,6 +95,7 @@ TRUTHS = {
         *(binomial(10, k) for k in range(5)),
         1 - sum(binomial(10, k) for k in range(5)),
     ],
+    "many_games.band_edge": [1.959964 * (0.09 / n) ** 0.5 for n in range(100, 1601, 100)],
     "characters.third_gain": [third_adds(copies, 20) for copies in range(21)],
     "turns.waiting": [1 - Fraction(comb(88, 2 * turn), comb(100, 2 * turn)) for turn in range(21)],
     "grace.ramp": [ramp(tile) for tile in range(130, 150)],

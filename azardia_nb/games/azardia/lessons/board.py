@@ -6,6 +6,7 @@ from functools import cache
 import numpy as np
 
 from azardia_nb.errors import ForbiddenPosition
+from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.game import Game
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import adding
@@ -13,7 +14,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.movement import destination
 from azardia_nb.lessons.drawing import Drawing, cells
-from azardia_nb.lessons.question import Pictured, Question
+from azardia_nb.lessons.question import Pictured, Question, listed
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import N_, language, plural
 
@@ -161,6 +162,30 @@ def after_the_gate() -> Drawing:
 
 
 DRAWINGS = (after_the_gate,)
+PUSHED, PASSING, PASSED = GATE + 1, 4, (6, 4)  # tiles of the pawns in the guesses, and a roll
+
+
+def pushed_back() -> Question:
+    card = Deck.kit().card("reverse-gear")
+    ((_, steps),) = card.effects
+    back = -steps
+    return ask.tile(
+        "pushed_back",
+        _end(_end(PUSHED, TOP, -back), TOP, -back, crossed=True),
+        wrong(no_floor=PUSHED - 2 * back, before_gate=GATE - 1, start=1),
+        shown(tile=PUSHED, back=back, card=card.name, below=PUSHED - back),
+        tiles=GOAL,
+    )
+
+
+def passing() -> Question:
+    end = _end(PASSING, 1, sum(PASSED))
+    over = [tile for tile in A_TILES if PASSING < tile < end]
+    return ask.choice(
+        "passing",
+        "one" if end in A_TILES else "none",
+        shown(tile=PASSING, first=PASSED[0], second=PASSED[1], marked=listed(over), end=end),
+    )
 
 
 def round_the_gate_solved(rng: np.random.Generator) -> Question:
@@ -199,8 +224,8 @@ def _sum(steps: int) -> Fraction:
     return lone.turn(1, 1, adding).get(1 + steps, Fraction(0))
 
 
-def _end(tile: int, level: int, steps: int) -> int:
-    game = lone.alone(tile, level)
+def _end(tile: int, level: int, steps: int, crossed: bool | None = None) -> int:
+    game = lone.alone(tile, level, crossed=crossed)
     return destination(game.state, game.rules, 0, steps)
 
 

@@ -7,11 +7,12 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.odds.dice import difference
-from azardia_nb.lessons.drawing import Drawing, bars
+from azardia_nb.lessons.drawing import Drawing, bars, curve
 from azardia_nb.lessons.question import Question, filled_text, written
 from azardia_nb.lessons.rows import chance_of_run, longest_run, made_up_row, real_row
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.draws import hits
+from azardia_nb.probability.funnel import band
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.say import decimal, percent, points
 
@@ -58,6 +59,25 @@ def doubles_in_ten() -> Drawing:
     truth[f"{most}+"] = sum((found[k] for k in found if k >= most), Fraction(0))
     return bars(
         ask, "doubles_in_ten", truth, n=TEN, **shown_as(percent, none=truth[0], one=truth[1])
+    )
+
+
+BAND_AT = range(100, 1700, 100)  # rolls at which the band is drawn
+
+
+def band_edge() -> Drawing:
+    half = {n: Fraction(band(DOUBLE, n)[1]) - DOUBLE for n in BAND_AT}
+    few, many = BAND_AT[0], BAND_AT[-1]
+    return curve(
+        ask,
+        "band_edge",
+        half,
+        (0, Fraction(8, 100)),
+        few=few,
+        more=4 * few,
+        many=many,
+        **shown_as(points, first=half[few], second=half[4 * few], last=half[many]),
+        **shown_as(percent, chance=DOUBLE),
     )
 
 
@@ -152,7 +172,7 @@ def due(rng: np.random.Generator) -> Question:
     )
 
 
-DRAWINGS = (doubles_in_ten,)
+DRAWINGS = (doubles_in_ten, band_edge)
 
 
 COIN, RUN, SWITCH = 30, 5, 3  # tosses; the real row has a run of RUN, the other none above SWITCH

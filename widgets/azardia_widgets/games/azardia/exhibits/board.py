@@ -10,7 +10,15 @@ from azardia_nb.errors import ForbiddenPosition
 from azardia_nb.game.game import Choice
 from azardia_nb.game.tabletop import DiceDue
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.board import START, after_the_gate
+from azardia_nb.games.azardia.lessons.board import (
+    PASSED,
+    PASSING,
+    PUSHED,
+    START,
+    after_the_gate,
+    passing,
+    pushed_back,
+)
 from azardia_nb.games.azardia.odds import lone
 from azardia_nb.games.azardia.odds.turn_tree import adding, at_random, subtracting
 from azardia_nb.games.azardia.position import Placed
@@ -23,6 +31,7 @@ from azardia_widgets.controls.buttons import Buttons, beside, named, row, show_o
 from azardia_widgets.games.azardia.decided import forbidden, rules_of_entries
 from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Slider, Tick
+from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.dice import RealDice
 from azardia_widgets.table.log import Log
 
@@ -63,7 +72,8 @@ class ZoneBoard(Figure):
         if self.dice:
             self._happen(self.dice)
         if self.action:
-            self.game.play(self.action)
+            self._do(self.action)
+            self._walks = False
 
     def _placed(self, pawn: Placed, phase: str = "roll") -> Game:
         hand = [BACK] if phase == "play" else []
@@ -189,6 +199,18 @@ class ZoneBoard(Figure):
         self.game.happen(" ".join(["roll", *map(str, dice)]))
 
 
+predict_back = before(
+    pushed_back, ZoneBoard, tile=PUSHED, level=NUMBERS.top_level, action=f"play {BACK}"
+)
+predict_passing = before(
+    passing,
+    ZoneBoard,
+    tile=PASSING,
+    level=1,
+    dice=PASSED,
+    action="add",
+    fixed=("policy", "fractions"),
+)
 draw_ends = drawn_before(after_the_gate, ZoneBoard, tile=START, level=1)
 
 

@@ -10,6 +10,7 @@ from azardia_nb.games.azardia.lessons.large_numbers import (
     DOUBLE,
     FEW,
     MANY,
+    band_edge,
     doubles_in_ten,
     gap,
     mean_gap,
@@ -301,5 +302,6 @@ class ManyIntervals(Figure):
         return sum(contains(one, DOUBLE) for one in self.found)
 
 
+draw_band = drawn_before(band_edge, Funnel)
 draw_doubles = drawn_before(doubles_in_ten, Settling)
 predict_gap = before(gap, Gaps)

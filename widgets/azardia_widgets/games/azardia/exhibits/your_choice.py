@@ -86,7 +86,7 @@ class BetterOfBoth(Figure):
         yield Table(caption, [speak("what you may do"), speak("probability")], lines)
         series = (
             BarSeries(dice.total(), speak("only add")),
-            BarSeries(best, speak("the better of the two")),
+            BarSeries(_moved(dice.difference()), speak("only subtract")),
         )
         yield Bars(
             speak("Probability of reaching the tile you want"),
@@ -101,6 +101,11 @@ class BetterOfBoth(Figure):
 
 draw_either = drawn_before(either_tile, TwoDice, wanted=TWO_TILES[0])
 predict_zero = before(zero_stands, ZeroAgain)
+
+
+def _moved(steps: dict[int, Fraction]) -> dict[int, Fraction]:
+    """Return a distribution of steps without a difference of 0, which reaches no tile."""
+    return {ahead: share for ahead, share in steps.items() if ahead}
 
 
 @cache
