@@ -168,7 +168,7 @@ PUSHED, PASSING, PASSED = GATE + 1, 4, (6, 4)  # tiles of the pawns in the guess
 def pushed_back() -> Question:
     card = Deck.kit().card("reverse-gear")
     ((_, steps),) = card.effects
-    back = -steps
+    back = -int(steps)
     return ask.tile(
         "pushed_back",
         _end(_end(PUSHED, TOP, -back), TOP, -back, crossed=True),

@@ -76,8 +76,10 @@ def band_edge() -> Drawing:
         few=few,
         more=4 * few,
         many=many,
-        **shown_as(points, first=half[few], second=half[4 * few], last=half[many]),
-        **shown_as(percent, chance=DOUBLE),
+        first=written(points, half[few]),
+        second=written(points, half[4 * few]),
+        last=written(points, half[many]),
+        chance=written(percent, DOUBLE),
     )
 
 
