@@ -15,6 +15,7 @@ const make = (name, parent, tag = "div") => {
 
 function render({ model, el }) {
   const less = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const touch = window.matchMedia("(pointer: coarse) and (max-width: 900px)"); // as in table.css
   const fan = make("azardia-fan", el);
   fan.setAttribute("role", "group");
   const parts = new Map(); // elements by key
@@ -143,9 +144,10 @@ function render({ model, el }) {
       (parts.get(focused) ?? fan.querySelector(".azardia-may, .azardia-card"))?.focus({ preventScroll: true });
     }
     if (keys && lifted()) onward();
-    // In a row that is swiped, the place for the card may be out of sight.
-    const shining = lifted() && fan.scrollWidth > fan.clientWidth + 1 && fan.querySelector(".azardia-shines");
-    if (shining) shining.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // On a phone, the place for the card that was taken up may be out of sight.
+    requestAnimationFrame(() => {
+      if (touch.matches) fan.querySelector(".azardia-shines")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
     drawn = 1;
   };
   // A card that was picked up by a key: the next key chooses where it goes.
