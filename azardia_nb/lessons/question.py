@@ -588,7 +588,7 @@ def blanks(lesson: Number, game: str = DEFAULT) -> list[Question]:
     """Return the questions of a lesson's sheet of blanks; empty if it has none.
 
     >>> [str(question.answer) for question in blanks(5, "titan_race")]
-    ['8/9', '5/9']
+    ['8/9', '5/9', '3', '4/9', '3/4', '31/36']
     """
     lessons = "" if own_page(lesson) else load(game).lessons
     found: list[Question] = import_module(lessons).EXERCISES.blanks(lesson) if lessons else []

@@ -9,7 +9,11 @@ import numpy as np
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.lessons.drawing import BOW_CARDS, DECK, IN_CRATES, OF_A_KIND
 from azardia_nb.games.axis_mundi.lessons.first_climb import GAMES
-from azardia_nb.games.axis_mundi.lessons.jumping_prices import SHORE, price_over_six
+from azardia_nb.games.axis_mundi.lessons.jumping_prices import (
+    ON_THE_SHORE,
+    SHORE,
+    price_over_six,
+)
 from azardia_nb.games.axis_mundi.lessons.moving_map import (
     CORNERS,
     corner,
@@ -53,7 +57,15 @@ from azardia_nb.games.axis_mundi.odds.poison import (
     to_a_brew,
     ways,
 )
-from azardia_nb.games.axis_mundi.odds.prices import kit_rules, lost_hit_points, price
+from azardia_nb.games.axis_mundi.odds.prices import (
+    RUN,
+    WALK,
+    kit_rules,
+    lost_hit_points,
+    plans,
+    price,
+    price_of_plan,
+)
 from azardia_nb.games.axis_mundi.odds.seek import best_strikes, hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import (
     AWAY,
@@ -145,7 +157,7 @@ def moving_map() -> list[object]:
     assert len(good[0]) == 3
     assert turns_home(a, 1, 0) == 1 + turns_home(a, 2, 0)  # one waits
     return [
-        *(periods[0], periods[1], periods[2], lcm(*periods), TURNS, TURNS + 1, way[0], 3 - 1),
+        *(periods[0], periods[1], periods[2], lcm(*periods), TURNS, way[0], 3 - 1),
         *(2 * 2, *between, way[1], 6 - 1, 5 * 2, SIDES, 5 * 2 % SIDES),
         *(*last, rests, 2 + 1, HEXES[a], HEXES[across]),
         *(lies_over(across, 1), CORNERS[0], turns_home(across, 1, 0), shore.pop()),
@@ -168,12 +180,14 @@ def jumping_prices() -> list[object]:
     cave = movement.terrain_wounds(kit_rules(), 0, movement.CAVE_MOUTH)
     assert NATURES[CAVE] == "cave"
     assert price_over_six().answer == shadow
-    shore = price(SHORE, 4, had=2)
-    before, behind = (sum(one.wounds for one in part) for part in (shore[:3], shore[4:]))
+    possible = plans(len(SHORE) - 1, ON_THE_SHORE)
+    free = [plan for plan in possible if not price_of_plan(SHORE, plan)[-1].lost]
+    assert free == [(RUN, RUN, WALK, WALK, WALK, WALK)]
+    shore = price_of_plan(SHORE, free[0])
     assert shore[3].healed
+    before, behind = (sum(one.wounds for one in part) for part in (shore[:4], shore[4:]))
     return [
-        *(before, 2 + before, shore[2].lost, shore[2].lost - shore[3].lost, behind),
-        *(shore[-1].lost - shore[3].lost, shore[-1].lost, lost_hit_points(2, before + behind)),
+        *(len(possible), ON_THE_SHORE, len(SHORE) - 1, before, shore[2].lost, behind),
         *(
             lost_hit_points(WOUNDS - 1, 1),
             WOUNDS,

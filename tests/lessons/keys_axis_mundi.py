@@ -281,18 +281,6 @@ def price_over_six(hexes: int, had: int) -> Fraction:
     return price_of_a_point(hexes, had)
 
 
-@key(jumping_prices.along_the_shore)
-def along_the_shore(had: int) -> int:
-    lost, wounds = 0, had
-    for made in (2, 2, 2, None, 2, 2, 2, 1):
-        if made is None:
-            lost, wounds = lost // 2, 0
-            continue
-        wounds += made
-        lost, wounds = lost + wounds // 4, wounds % 4
-    return lost
-
-
 @key(jumping_prices.by_chance)
 @key(jumping_prices.unknown_wounds)
 def price_by_chance(more: int, high: int) -> Fraction:
@@ -637,6 +625,24 @@ def turned_so_far_solved(options: dict[str, str], **field: int) -> str:
     for _ in range(1, field["round"]):
         at, turns = (at + field["level"]) % 6, turns + 1
     return "passed" if numbers(options["passed"])[-1] != turns else "rest"
+
+
+@key(moving_map.where_is_2g)
+def where_is_2g(first: str, **field: Any) -> str:
+    return where_it_lies(first, **field)
+
+
+@key(poison.two_drops_solved)
+def two_drops_solved(faces: int, options: dict[str, str]) -> str:
+    """Count attempts on `faces` faces, and throws until each is over."""
+    attempts = [(one, other) for one in range(1, faces + 1) for other in range(1, faces + 1)]
+    hit = share(one == 2 or one + other == 2 for one, other in attempts)
+    throws = mean([2 if one == 1 else 1 for one, _ in attempts])
+    ends = {name: label.rstrip(".").rpartition("=")[2] for name, label in options.items()}
+    if Fraction(ends["hit"]) != hit:
+        return "hit"
+    said = Fraction(ends["throws"].split()[0])
+    return "product" if said == throws else "throws"
 
 
 @key(drawing.second_card)

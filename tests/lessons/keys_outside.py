@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons import linda, made_up, record
+from azardia_nb.games.azardia.lessons import known_games, linda, made_up, record
 from azardia_nb.probability.recorded import BATTERS
 from tests.lessons.keys import best, key, mean, numbers, share
 from tests.lessons.keys_azardia import ROLLS
@@ -163,3 +163,68 @@ def repeats(tosses: int) -> Fraction:
 def fair_test(options: dict[str, str]) -> str:
     (lots,) = (name for name, label in options.items() if "lots" in label)
     return lots
+
+
+# --- how we know ----------------------------------------------------------------------------------
+
+CHUTES = {1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100} | {
+    16: 6,
+    47: 26,
+    49: 11,
+    56: 53,
+    62: 19,
+    64: 60,
+    87: 24,
+    93: 73,
+    95: 75,
+    98: 78,
+}
+
+
+def nearest(found: float, **offered: int) -> str:
+    return min(offered, key=lambda one: abs(offered[one] - found))
+
+
+@key(known_games.chutes)
+def chutes(few: int, some: int, many: int) -> str:
+    """Play on the printed board."""
+    rng, turns = np.random.default_rng(8), 0
+    for _ in range(2000):
+        at = 0
+        while at < 100:
+            to, turns = at + int(rng.integers(1, 7)), turns + 1
+            at = at if to > 100 else CHUTES.get(to, to)
+    return nearest(turns / 2000, few=few, some=some, many=many)
+
+
+@key(known_games.pig)
+def pig(hardly: int, clearly: int, mostly: int) -> str:
+    """Play with two who both hold at 20, which is nearly perfect."""
+    rng, won = np.random.default_rng(9), 0
+    for _ in range(2000):
+        points, seat = [0, 0], 1
+        while max(points) < 100:
+            seat, turn = 1 - seat, 0
+            while turn < 20 and points[seat] + turn < 100:
+                die = int(rng.integers(1, 7))
+                turn += die
+                if die == 1:
+                    turn = 0
+                    break
+            points[seat] += turn
+        won += seat == 0
+    return nearest(won / 20, hardly=hardly, clearly=clearly, mostly=mostly)
+
+
+def first_wins(mine: int, theirs: int) -> Fraction:
+    """Return the probability that the player who rolls next takes off all checkers first."""
+    found = Fraction(0)
+    for off, p in ((2, Fraction(5, 6)), (4, Fraction(1, 6))):
+        found += p * (1 if off >= mine else 1 - first_wins(theirs, mine - off))
+    return found
+
+
+@key(known_games.bear_off)
+def bear_off(seldom: int, even: int, usually: int) -> str:
+    found = 100 * float(first_wins(8, 6))
+    return nearest(found, seldom=seldom, even=even, usually=usually)

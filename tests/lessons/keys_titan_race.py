@@ -283,6 +283,20 @@ def straight_before(me: str, rival: str, dice: int) -> Fraction:
     return share(any(face in faces for face in roll) for roll in product(FACES, repeat=dice))
 
 
+@key(pushes.gift_of_rows)
+def gift_of_rows(me: str, rival: str, dice: int) -> str:
+    """Compare how often the rival finishes, with the push and without it."""
+    assert walk(space(me), "s") == space(rival)
+    left = 13 - int(rival[1:])
+    less = left - 2  # a straight push
+    rolls = [
+        [{"trap": 2, "strike": 2, "bend": 3, "sweep": 3}.get(face, 4) for face in roll]
+        for roll in product(FACES, repeat=dice)
+    ]
+    without, pushed = (share(max(roll) >= need for roll in rolls) for need in (left, less))
+    return "same" if pushed == without else "round" if pushed > without else "push"
+
+
 # --- 4 life ---------------------------------------------------------------------------------------
 
 

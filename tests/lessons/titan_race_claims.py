@@ -9,7 +9,15 @@ from azardia_nb.games.titan_race.lessons.computed import win_unhindered
 from azardia_nb.games.titan_race.lessons.first_race import DICE
 from azardia_nb.games.titan_race.odds import bare_duel, duel
 from azardia_nb.games.titan_race.odds.bare_duel import SAME, changes_of_passes
-from azardia_nb.games.titan_race.odds.draft import ROWS, chance_shown, kth_best, one_die, seats
+from azardia_nb.games.titan_race.odds.draft import (
+    FARTHEST,
+    ROWS,
+    at_least,
+    chance_shown,
+    kth_best,
+    one_die,
+    seats,
+)
 from azardia_nb.games.titan_race.odds.life import lives_after, lives_taken, risk
 from azardia_nb.games.titan_race.odds.safety import (
     distances,
@@ -93,10 +101,13 @@ def pushes() -> list[object]:
     safe, near = Fraction(6 - aside, 6), Fraction(6 - behind, 6)
     exposed = sum(faces > 0 for faces in pushing_faces().values())
     assert len(FACES) == 6
+    left, less = 13 - 8, 13 - 10  # rows to go from B8 and from B10
+    finish = at_least(less, 2)
     return [
         *(aside, len(FACES), 6 - aside, safe**2, pushed(2, 2, 2), 6 - behind, near**2),
         *(pushed(0, 2, 2), exposed, SPACES - 1, SPACES - 1 - exposed, ROWS[TRAP], LAPS, 1, 2),
         *(5, 6, 7, 12),
+        *(left, FARTHEST, less, finish, 1 - finish, 8, 10),
     ]
 
 
@@ -129,15 +140,13 @@ def of_duel() -> list[object]:
     sure = best.count(Fraction(1))
     low = min(best)
     p = 1 - Fraction(SIX - sure, SIX) ** 2
-    now = sum((c for rows, c in kth_best(2, 1).items() if rows >= 4), Fraction(0))
     value = solved.values[place]
-    assert low == (1 - now)
+    assert low == 1 - at_least(4, 2)
     assert value == p + (1 - p) * low
     weights = [2 * (SIX - rank) - 1 for rank in range(SIX)]
     return [
         *(weights[0], SIX**2, weights[1], *weights[2:-1], weights[-1]),
-        *(place.mine, place.theirs, HIGH + 1 - place.mine, sure, SIX, SIX - sure, low, p),
-        *(1 - p, value, percent(value), now, 1 - now),
+        *(place.mine, place.theirs, HIGH + 1 - place.mine, sure, value),
         *(min(kth_best(1, 1)), percent(solved.first_wins)),
         *(len(changes_of_passes(1)) - 1, f"{SAME:e}"[-2:], 1, 4, win_unhindered(4, 4, 2)),
     ]

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from itertools import product
 
+from azardia_nb.games.axis_mundi.lessons.hunt import table_of_blows
+from azardia_nb.games.axis_mundi.lessons.worth import tree_of_a_look
 from azardia_nb.games.azardia.lessons.counting_hands import next_row
 from azardia_nb.games.azardia.lessons.perfect_play import BY_HAND, tile_by_tile
 from azardia_nb.games.titan_race.lessons.duel import cells
@@ -68,7 +70,33 @@ def test_the_cells_by_hand_are_the_rolls_that_finish() -> None:
     finish = [
         Fraction(sum(max(roll) >= need for roll in product(rows, repeat=2)), 36) for need in (3, 4)
     ]
-    assert [one.answer for one in cells()] == finish
+    assert [one.answer for one in cells()[:2]] == finish
+
+
+def test_row_nine_is_won_by_three_faces_or_if_the_rival_misses() -> None:
+    # dash, wild and strike win; the rival misses with any face but dash and wild
+    some = 1 - Fraction(3, 6) ** 2
+    miss = Fraction(4, 6) ** 2
+    whole = some + (1 - some) * miss
+    assert [one.answer for one in cells()[2:]] == [3, miss, some, whole]
+
+
+def test_the_blows_take_two_and_cost_one() -> None:
+    mine, its, found = 10, 25, []
+    for blows, pays, loses in ((3, 1, 2), (2, 2, 1)):  # yours, then the Angel's
+        mine, its = mine - blows * pays, its - blows * loses
+        found += [its, mine] if pays < loses else [mine, its]
+    assert [one.answer for one in table_of_blows()] == found
+
+
+def test_the_tree_of_a_look_is_the_mean_over_the_cards() -> None:
+    brings = [-1] * 3 + [2 - 1] * 9  # a blow, by the card that the Opponent holds
+    no_shield, known, blind = (
+        Fraction(sum(each), len(brings))
+        for each in ((one > 0 for one in brings), (max(one, 0) for one in brings), brings)
+    )
+    found = [no_shield, known, blind, known - blind]
+    assert [one.answer for one in tree_of_a_look()] == found
 
 
 def test_the_row_of_the_triangle_counts_orders_of_hits() -> None:

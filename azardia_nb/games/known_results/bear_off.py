@@ -33,6 +33,7 @@ TRICE = "Walter Trice: 7n + 1"
 PEELLE = "Peelle, Vector 24"
 IBM = "IBM Ponder This, July 2009"
 BGONLINE = "BGonline.org, 149100"
+EIGHT_WINS = Decimal("30.1055")  # published, in percent: 8 checkers against 6
 
 
 def on_ace(count: int) -> Men:
@@ -124,7 +125,7 @@ def reproduce() -> Reproduced:
             ),
             Figure(
                 N_("8 checkers against 6 on the ace points: the player who rolls first wins"),
-                Decimal("30.1055"),
+                EIGHT_WINS,
                 PERCENT * chances.worth(0),
                 PEELLE,
                 "%",

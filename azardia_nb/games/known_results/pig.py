@@ -17,6 +17,7 @@ from azardia_nb.text.language import N_
 HOLD_AT = 20  # rule of thumb: there the expected loss by a one equals the expected gain
 OPPONENT_SCORES = (0, 50, 90)  # points of the other player that are drawn
 
+FIRST_WINS = Decimal("53.0593")  # published, in percent
 NELLER = "Neller & Presser 2004"
 NELLER_HOLD = "cs.gettysburg.edu/~tneller"
 
@@ -54,7 +55,7 @@ def reproduce() -> Reproduced:
             Figure(N_("positions"), Decimal(505_000), Fraction(count), NELLER),
             Figure(
                 N_("the player who begins wins, with perfect play"),
-                Decimal("53.0593"),
+                FIRST_WINS,
                 PERCENT * solved.worth(0),
                 NELLER,
                 "%",

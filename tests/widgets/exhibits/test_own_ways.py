@@ -8,6 +8,7 @@ import pytest
 
 from azardia_nb.games.axis_mundi.odds.two_hunters import best_answer, scores
 from azardia_nb.games.azardia.odds import own_way, race, spending
+from azardia_widgets.games.axis_mundi.exhibits.jumping_prices import RunOrWalk
 from azardia_widgets.games.azardia.exhibits.own_way import OwnWay, best_way, turns
 from azardia_widgets.games.titan_race.exhibits import life
 
@@ -75,6 +76,32 @@ def test_a_basket_is_affordable_and_best_is_a_mixture() -> None:
     shown.dice.slider.value = 0
     shown.score.click()
     assert life.standing((4, 0, 0)) == chance_of_standing(11, 6)
+
+
+def wounded_on_the_shore(plan: tuple[str, ...]) -> int:
+    """Return the hit points that a plan costs, from the lesson's table of wounds."""
+    moves = [hexes for hexes in map(int, plan) for _ in range(hexes)]
+    lost = wounds = 0
+    for walked, hexes in zip("AAAPAAAW", moves, strict=True):
+        if walked == "P":  # a Power Hex
+            lost, wounds = lost // 2, 0
+            continue
+        wounds += {"A": hexes, "W": hexes - 1}[walked]
+        lost, wounds = lost + wounds // 4, wounds % 4
+    return lost
+
+
+def test_one_plan_on_the_shore_costs_nothing() -> None:
+    possible = [plan for plan in product("12", repeat=6) if sum(map(int, plan)) == 8]
+    shown = RunOrWalk()
+    shown.raising = True
+    assert [-shown.worth(*plan) for plan in possible] == [*map(wounded_on_the_shore, possible)]
+    assert [plan for plan in possible if shown.is_best(*plan)] == [tuple("221111")]
+    assert shown.score.disabled  # this plan does not arrive
+    shown.pace0.value = shown.pace5.value = "2"
+    shown.score.click()
+    assert shown.table.value.count("scope='row'") == 1
+    assert shown.way.value.count("scope='row'") == 8
 
 
 def chance_of_standing(turns: int, lives: int) -> Fraction:

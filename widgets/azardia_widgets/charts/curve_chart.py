@@ -151,8 +151,7 @@ class Curves:
                     above = [(self._at(i), band[i][1]) for i in reversed(steps)]
                     layers.append(Fill("", ((*below, *above),), colour, "none", opacity=opacity))
         for curve, (colour, dash) in zip(self.curves, _CURVES, strict=False):
-            points = [(self._at(i), float(curve.values[i])) for i in _thinned(len(curve.values))]
-            layers.append(Stroke(curve.name, tuple(points), colour, dash))
+            layers.append(Stroke(curve.name, tuple(self._points(curve)), colour, dash))
         top = chart_layers.axis_top(layers, self.base)
         return Picture(
             self.title,
@@ -164,6 +163,10 @@ class Curves:
             chart_layers.whole_ticks(self.start, self.end),
             self._ticks(top, code),
         )
+
+    def _points(self, curve: Curve) -> Iterator[Point]:
+        for i in _thinned(len(curve.values)):
+            yield self._at(i), float(curve.values[i])
 
     # --- overridden for values that are not probabilities ---
 
@@ -179,10 +182,22 @@ class Curves:
 
 @dataclass(frozen=True)
 class Lines(Curves):
-    """A line chart of amounts; `along` labels the vertical axis."""
+    """A line chart of amounts; `along` labels the vertical axis.
+
+    With `stairs` a value holds until the next one, and the line jumps there.
+    """
 
     curves: tuple[Line, ...]
     along: str = ""
+    stairs: bool = False
+
+    def _points(self, curve: Curve) -> Iterator[Point]:
+        before: float | None = None
+        for at, value in super()._points(curve):
+            if self.stairs and before is not None:
+                yield at, before
+            yield at, value
+            before = value
 
     def _value_text(self, value: Fraction | float, code: str) -> str:
         return decimal(value, code)

@@ -260,7 +260,10 @@ class Refuter(Exhibit):
         """Show the cases, blocks and names of the chosen domain."""
         code = self.language
         speak = language(code)
-        self.covers.value = f"<p><small>{escape(self.domain.covers(code))}</small></p>"
+        self.covers.value = (
+            f"<details><summary>{escape(speak('Which cases count'))}</summary>"
+            f"<p>{escape(self.domain.covers(code))}</p></details>"
+        )
         for n, one in enumerate(self.conditions):
             one.show(self.domain, speak("and") if n else speak("If"), code)
         self.statement.show(self.domain, "", code)

@@ -106,6 +106,27 @@ MAKERS = (blows, rounds, what_is_left, in_time, a_power_hex)
 # --- guesses ------------------------------------------------------------------------------------
 
 
+MINE, ITS = 3, 2  # blows that you strike, and that the Angel strikes back
+
+
+def table_of_blows() -> tuple[Question, ...]:
+    """Return questions about the hit points of a hunter and an Angel after some blows."""
+    its, mine = HIGH_HP - MELEE * MINE, HP - OWN * MINE
+    return (
+        ask.number(
+            "struck", its, wrong(one_each=HIGH_HP - MINE), shown(hp=HP, high=HIGH_HP, n=MINE)
+        ),
+        ask.number("striker", mine, wrong(as_struck=HP - MELEE * MINE, unhurt=HP)),
+        ask.number("struck_back", mine - MELEE * ITS, wrong(one_each=mine - ITS), shown(n=ITS)),
+        ask.number(
+            "struck_back_striker", its - OWN * ITS, wrong(unhurt=its, as_struck=its - MELEE * ITS)
+        ),
+    )
+
+
+BLANKS = (table_of_blows,)
+
+
 def alone() -> Question:
     most = blows_at_most(1)
     assert MELEE * most == HIGH_HP - 1

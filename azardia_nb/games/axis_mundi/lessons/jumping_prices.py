@@ -205,25 +205,7 @@ def price_over_six() -> Question:
 
 
 SHORE = tuple(ring_way("A", 8))
-
-
-def along_the_shore() -> Question:
-    runs = len(SHORE) // 2
-    ran = price(SHORE, runs, OF_TWO)
-    power = next(at for at, one in enumerate(ran) if one.healed)
-    before, after = (sum(one.wounds for one in part) for part in (ran[:power], ran[power:]))
-    first, second = lost_hit_points(OF_TWO, before), lost_hit_points(0, after)
-    return ask.number(
-        "along_the_shore",
-        ran[-1].lost,
-        wrong(
-            not_back=first + second,
-            forgotten=lost_hit_points(OF_TWO, before + after),
-            walked=price(SHORE, 0, OF_TWO)[-1].lost,
-        ),
-        shown(had=counted(OF_TWO, WOUND), sum=OF_TWO + before, first=first),
-        shown(after=after, second=second),
-    )
+ON_THE_SHORE = 6  # AP for the plan, those of two turns
 
 
 NINE = 9  # wounds for a figure of which nobody knows the wounds

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from math import lcm
+from typing import Any
 
 import numpy as np
 
@@ -70,8 +71,13 @@ def _counter_clockwise() -> str:
 def where_it_lies(rng: np.random.Generator) -> Question:
     level, number = int(rng.integers(1, 4)), int(rng.integers(board.SIDES))
     round = int(rng.choice([n for n in range(2, LAST + 1) if level * (n - 1) % board.SIDES]))
-    hex, passed = corner(level, number), round - 1
-    first, answer = CORNERS[number], lies_over(corner(level, number), round)
+    return _over_which_corner(corner(level, number), round)
+
+
+def _over_which_corner(hex: int, round: int, **fields: Any) -> Question:
+    """Return a question for the corner of the shore below a corner hex in a round."""
+    level, passed = int(board.HEIGHTS[hex]), round - 1
+    first, answer = lies_over(hex, 1), lies_over(hex, round)
     return ask.choice(
         "where_it_lies",
         answer,
@@ -94,6 +100,7 @@ def where_it_lies(rng: np.random.Generator) -> Question:
             rest=level * passed % board.SIDES,
         ),
         options=CORNERS,
+        **fields,
     )
 
 
@@ -223,6 +230,14 @@ MAKERS = (
 
 
 # --- guesses ------------------------------------------------------------------------------------
+
+
+TWO_G = "2G", 3  # a corner hex, and the round of the guess
+
+
+def where_is_2g() -> Question:
+    hex, round = TWO_G
+    return _over_which_corner(board.HEXES.index(hex), round, id="moves.where_is_2g")
 
 
 def whole_island() -> Question:

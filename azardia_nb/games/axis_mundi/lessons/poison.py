@@ -87,6 +87,20 @@ def in_so_many_attempts(rng: np.random.Generator) -> Question:
     )
 
 
+def two_drops_solved(rng: np.random.Generator) -> Question:
+    faces, slip = int(rng.integers(3, 7)), one_of(rng, ("hit", "throws", "product"))
+    attempt = poison.one_column(2, faces)
+    hit = Fraction(2, faces) if slip == "hit" else attempt.hit
+    throws = Fraction(3, 2) if slip == "throws" else attempt.throws
+    total = 1 / hit + throws if slip == "product" else throws / hit
+    return ask.step(
+        "two_drops_solved",
+        slip,
+        shown(faces=faces, hit=str(hit), throws=str(throws), attempts=str(1 / hit)),
+        shown(total=str(total), right=str(attempt.throws / attempt.hit), square=faces**2),
+    )
+
+
 def nearly_there(rng: np.random.Generator) -> Question:
     hit, failed = Fraction(int(rng.choice([20, 25, 30, 40])), 100), int(rng.integers(4, 9))
     return ask.argument(
@@ -104,6 +118,7 @@ MAKERS = (
     throws_for_a_dose,
     in_so_many_attempts,
     nearly_there,
+    two_drops_solved,
 )
 
 # --- guesses ------------------------------------------------------------------------------------

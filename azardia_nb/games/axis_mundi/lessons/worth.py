@@ -173,6 +173,44 @@ def look_by_chance() -> Drawing:
 DRAWINGS = (look_by_chance,)
 
 
+def tree_of_a_look() -> tuple[Question, ...]:
+    """Return questions about the branches of the decision tree for one hidden card."""
+    shield = Fraction(SHIELDS, FEW)
+    found = look(1, 1, SHIELDS, FEW)
+    gain = MELEE - OWN
+    return (
+        ask.chance(
+            "tree_no_shield",
+            1 - shield,
+            wrong(one_card=Fraction(1, FEW)),
+            shown(unseen=FEW),
+        ),
+        ask.number(
+            "tree_with",
+            found.known,
+            wrong(
+                forgotten=(1 - shield) * MELEE, pays_always=(1 - shield) * MELEE - OWN, best=gain
+            ),
+            shown(gain=gain, none=str(1 - shield)),
+        ),
+        ask.number(
+            "tree_without",
+            found.blind,
+            wrong(forgotten=(1 - shield) * MELEE, with_look=found.known),
+            shown(gain=gain, none=str(1 - shield), shield=str(shield)),
+        ),
+        ask.number(
+            "tree_worth",
+            found.worth,
+            wrong(known=found.known, blind=found.blind),
+            shown(known=str(found.known), blind=str(found.blind)),
+        ),
+    )
+
+
+BLANKS = (tree_of_a_look,)
+
+
 def one_of_five() -> Question:
     whole = look(HAND, HAND, SHIELDS, MANY)
     return ask.choice(

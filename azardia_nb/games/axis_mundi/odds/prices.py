@@ -19,7 +19,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from azardia_nb.games.axis_mundi.data.maps import kit
@@ -115,19 +115,28 @@ def kit_rules() -> Rules:
     return make_rules(OPTIONS)
 
 
+WALK, RUN = 1, 2  # hexes for an action point
+Plan = Sequence[int]  # for each action point, WALK or RUN
+
+
 def price(way: Sequence[int], running: int = 0, had: int = 0) -> list[Stage]:
     """Return the stages of a Character's way, one for each hex except the first, its own.
 
     The first `running` pairs of hexes are run over; `had` is the number of wounds at first.
     """
+    return price_of_plan(way, (RUN,) * running + (WALK,) * len(way), had)
+
+
+def price_of_plan(way: Sequence[int], plan: Plan, had: int = 0) -> list[Stage]:
+    """Return a Character's price of a way, hex by hex, if it moves by `plan`."""
     s, rules = new_row(), kit_rules()
     points = hp = 0
     found = []
-    for step, (here, hex) in enumerate(pairwise(way)):
-        runs = step < 2 * running
+    moves = [(hexes == RUN, left == 0) for hexes in plan for left in range(hexes)]
+    for (here, hex), (runs, begins) in zip(pairwise(way), moves, strict=False):
         if runs:
             made = movement.run_wounds(rules, hex, height(hex) < height(here))
-            points += USUAL if step % 2 == 0 else 0
+            points += USUAL if begins else 0
         else:
             made = movement.terrain_wounds(rules, hex, movement.STEP)
             points += step_price(s, 0, here, hex)
@@ -138,6 +147,15 @@ def price(way: Sequence[int], running: int = 0, had: int = 0) -> list[Stage]:
             had, hp = 0, hp // 2
         found.append(Stage(hex, runs, made, had, points, hp, healed))
     return found
+
+
+def plans(hexes: int, points: int) -> list[Plan]:
+    """Return all plans that lead over `hexes` hexes of one Level with `points` action points.
+
+    >>> plans(3, 2)
+    [(1, 2), (2, 1)]
+    """
+    return [plan for plan in product((WALK, RUN), repeat=points) if sum(plan) == hexes]
 
 
 def ring_way(start: str, hexes: int) -> list[int]:

@@ -1,13 +1,13 @@
 """Exercises about the duel: who finishes first, and the order in which values are computed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 
 import numpy as np
 
 from azardia_nb.games.titan_race.odds.bare_duel import Option, Place, places, solve
-from azardia_nb.games.titan_race.odds.draft import kth_best
+from azardia_nb.games.titan_race.odds.draft import FARTHEST, at_least
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
 from azardia_nb.lessons.question import LONGEST, Question, counted, in_words
@@ -16,7 +16,6 @@ from azardia_nb.text.language import plural
 from azardia_nb.text.say import PERCENT, percent
 
 DICE = plural("{n} die", "{n} dice")
-FARTHEST = 4  # the most rows that a die moves
 NEAR = 7  # first row from which the finish is near
 
 # --- before the passes are shown ----------------------------------------------------------------
@@ -38,12 +37,42 @@ CELLS = (Place(10, 11, 3), Place(9, 11, 2))  # from which the rival finishes wit
 
 def cells() -> tuple[Question, ...]:
     """Return two cells of the table that are worked out by hand."""
-    return tuple(map(_cell, CELLS))
+    return *map(_cell, CELLS), *_row_nine()
+
+
+ROW_NINE = Place(9, 9, 2)  # worked out by hand in the sheet of blanks
+
+
+def _row_nine() -> Iterator[Question]:
+    """Yield questions that lead to the value of ROW_NINE."""
+    solved, faces = solve(1), len(board.FACES)
+    best = [options[0].worth for options in solved.options(ROW_NINE)]
+    good, low = best.count(Fraction(1)), min(best)
+    need = board.ROWS + 1 - ROW_NINE.mine
+    at_once = int(at_least(need, 1) * faces)
+    some = 1 - Fraction(faces - good, faces) ** 2
+    fields = {"row": ROW_NINE.mine, "faces": faces, "good": good, "bad": faces - good}
+    yield ask.number(
+        "sure_faces", good, wrong(at_once=at_once, all=faces), shown(**fields, need=need)
+    )
+    yield ask.chance(
+        "rival_misses",
+        low,
+        wrong(one_die=1 - at_least(need, 1)),
+        shown(at_once=at_once, others=faces - at_once, faces=faces),
+    )
+    yield ask.chance("sure_of_two", some, wrong(one_die=Fraction(good, faces)), shown(**fields))
+    yield ask.chance(
+        "row_nine",
+        solved.values[ROW_NINE],
+        wrong(sure_only=some, mean=(1 + low) / 2),
+        shown(some=str(some), none=str(1 - some), low=str(low)),
+    )
 
 
 def _cell(place: Place) -> Question:
     need = board.ROWS + 1 - place.mine
-    one = _at_least(need, 1)
+    one = at_least(need, 1)
     good = int(one * len(board.FACES))
     return ask.chance(
         "cell",
@@ -61,8 +90,8 @@ def _cell(place: Place) -> Question:
 def finishes_now(rng: np.random.Generator) -> Question:
     need = int(rng.integers(3, FARTHEST + 1))
     dice = int(rng.integers(2, 5))
-    one = _at_least(need, 1)
-    answer = _at_least(need, dice)
+    one = at_least(need, 1)
+    answer = at_least(need, dice)
     return ask.chance(
         "finishes_now",
         answer,
@@ -171,11 +200,6 @@ MAKERS = (
     two_dice_solved,
 )
 BLANKS = (cells,)
-
-
-def _at_least(rows: int, dice: int) -> Fraction:
-    """Return the probability that the best of `dice` dice moves at least `rows` rows."""
-    return sum((p for worth, p in kth_best(dice, 1).items() if worth >= rows), Fraction(0))
 
 
 def _space_names(place: Place, shift: int) -> tuple[str, str]:

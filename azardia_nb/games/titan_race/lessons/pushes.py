@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from azardia_nb.games.titan_race.game import Game
+from azardia_nb.games.titan_race.odds.draft import FARTHEST, at_least
 from azardia_nb.games.titan_race.odds.safety import faces_that_push, pushed, walk_along
 from azardia_nb.games.titan_race.rules import board
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES, PATH_NAMES
@@ -224,6 +225,32 @@ MAKERS = (
     order_of_rivals,
 )
 BLANKS = (chain_of_pushes,)
+
+ME, RIVAL = "B6", "B8"  # spaces in the last lap; a push gives the rival rows
+GIFT = {
+    "circuit": "plain",
+    "cards": False,
+    "numbers": {"abilities": 0},
+    "titans": (
+        {"titan": "slaugg", "space": ME, "lap": 3},
+        {"titan": "grinder", "space": RIVAL, "lap": 3},
+    ),
+    "took": "bend",
+}
+
+
+def gift_of_rows() -> Question:
+    """Return the question whether to push a rival that is not far from the finish."""
+    me, rival = (board.names_of().index(name) for name in (ME, RIVAL))
+    after = next(stop.rival for stop in stops(me, rival, "bend") if stop.path == "sr")
+    left, less = (board.ROWS + 1 - board.row_of(space) for space in (rival, after))
+    return ask.choice(
+        "gift_of_rows",
+        "round",
+        shown(me=board.name_of(me), rival=board.name_of(rival), after=board.name_of(after)),
+        shown(left=left, less=less, most=FARTHEST, dice=DUEL),
+        shown(finish=at_least(less, DUEL)),
+    )
 
 
 def straight_before(dice: int = DUEL) -> Question:

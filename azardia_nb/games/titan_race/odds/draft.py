@@ -43,6 +43,14 @@ def one_die() -> Distribution:
     return {rows: Fraction(ROWS.count(rows), len(ROWS)) for rows in sorted(set(ROWS))}
 
 
+FARTHEST = 4  # the most rows that a die moves
+
+
+def at_least(rows: int, dice: int) -> Fraction:
+    """Return the probability that the best of `dice` dice moves at least `rows` rows."""
+    return sum((p for worth, p in kth_best(dice, 1).items() if worth >= rows), Fraction(0))
+
+
 def kth_best(dice: int, k: int) -> Distribution:
     """Return the distribution of the rows of the k-th best of `dice` dice; k counts from 1."""
     chances = one_die()

@@ -9,7 +9,7 @@ import numpy as np
 
 from azardia_nb.game.game import begin
 from azardia_nb.games.axis_mundi.game import Game, variant
-from azardia_nb.games.axis_mundi.lessons.hunt import alone, best_plan
+from azardia_nb.games.axis_mundi.lessons.hunt import alone, best_plan, table_of_blows
 from azardia_nb.games.axis_mundi.odds import two_hunters
 from azardia_nb.games.axis_mundi.odds.two_hunters import HuntResult
 from azardia_nb.games.axis_mundi.rules.blows import MELEE, OWN
@@ -19,6 +19,8 @@ from azardia_nb.simulation.statistics import share
 from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import decimal, rounded, signed
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.lesson.blanks import Blanks
+from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import (
     Board,
     Figure,
@@ -71,9 +73,7 @@ class WhoPays(Figure):
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
         need = two_hunters.blows_needed()
-        hunters = [{"at": "1A", "form": "up"}, {"at": "2B", "form": "up"}]
-        players = [hunters[0], {"at": "2A", "form": "angel"}, hunters[1]]
-        yield Board(Game.place({"cards": False, "players": players}, seed=0))
+        yield Board(_chase())
         if not self.rounds:
             yield speak("Decide how many blows you will strike. The other hunter decides as well.")
             yield Html("")
@@ -103,6 +103,18 @@ class WhoPays(Figure):
             speak("the other scores"),
         ]
         yield Table(speak("Who paid?"), heads, rows)
+
+
+def fill_in_blows(lesson: Surroundings) -> Blanks:
+    """Ask who pays what for some blows, before the game of who pays."""
+    return Blanks(lesson, table_of_blows(), WhoPays(lesson), board=_chase())
+
+
+def _chase() -> Game:
+    """Return a position in which an Angel stands beside two hunters."""
+    hunters = [{"at": "1A", "form": "up"}, {"at": "2B", "form": "up"}]
+    players = [hunters[0], {"at": "2A", "form": "angel"}, hunters[1]]
+    return Game.place({"cards": False, "players": players}, seed=0)
 
 
 _FELL = N_(

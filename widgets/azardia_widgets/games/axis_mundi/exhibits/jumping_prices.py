@@ -7,24 +7,29 @@ from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.jumping_prices import (
     NINE,
     OF_TWO,
-    SEVEN,
+    ON_THE_SHORE,
     SHORE,
     SIX,
-    along_the_shore,
+    ask,
     more_wounds,
     price_over_six,
     to_and_fro,
     unknown_wounds,
 )
 from azardia_nb.games.axis_mundi.odds.prices import (
+    RUN,
+    WALK,
     Stage,
     lost_hit_points,
+    plans,
     price,
     price_by_chance,
+    price_of_plan,
     ring_way,
 )
 from azardia_nb.games.axis_mundi.rules.board import HEXES
 from azardia_nb.games.axis_mundi.rules.state import WOUNDS
+from azardia_nb.lessons.question import Values
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import fraction
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
@@ -32,6 +37,7 @@ from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, Table
 from azardia_widgets.lesson.prediction import before
+from azardia_widgets.lesson.scoring import Scoring
 
 WAYS: dict[str, tuple[int, ...]] = {
     "six": tuple(to_and_fro(SIX)),
@@ -45,7 +51,7 @@ NAMES = {
     "level1": N_("on Level 1, from 1J to 1P"),
     "level2": N_("on Level 2, from 2G to 2K"),
 }
-MOST = 12  # hexes of the chart
+MOST = 12  # hexes or wounds of a chart
 COST = plural(
     "In all: {points} AP and {lost} HP, with {n} wound left.",
     "In all: {points} AP and {lost} HP, with {n} wounds left.",
@@ -99,7 +105,8 @@ class PriceOfAWay(Figure):
         curves = Line(speak("walking"), walked), Line(speak("running"), ran)
         across, along = speak("Accessible Hexes"), speak("HP lost")
         # the price of running is a guess until a run is chosen
-        yield Lines(title, across, curves[: 1 + bool(runs)], start=0, along=along)
+        shown = curves[: 1 + bool(runs)]
+        yield Lines(title, across, shown, start=0, along=along, stairs=True)
 
 
 def _price_table(stages: list[Stage], code: str) -> str:
@@ -120,14 +127,71 @@ def _price_table(stages: list[Stage], code: str) -> str:
 
 
 predict_run = before(price_over_six, PriceOfAWay, runs=SIX // 2, had=OF_TWO)
-predict_shore = before(
-    along_the_shore,
-    PriceOfAWay,
-    lambda: _board(SHORE, OF_TWO),
-    way="shore",
-    runs=len(SHORE) // 2,
-    had=OF_TWO,
-)
+PACES = {str(WALK): N_("walk"), str(RUN): N_("run")}
+
+
+def _pace(point: int) -> Pick:
+    """Return the choice for an action point of a plan, from 0."""
+    return Pick(N_("AP {n}"), PACES, f"azardia-pace{point}", figures={"n": point + 1})
+
+
+class RunOrWalk(Scoring):
+    """A plan for the way along the shore, scored by the hit points it costs."""
+
+    asked = ask.text("run_or_walk", "text")
+    title = N_("What you have scored")
+    in_row = True
+    pace0 = _pace(0)
+    pace1 = _pace(1)
+    pace2 = _pace(2)
+    pace3 = _pace(3)
+    pace4 = _pace(4)
+    pace5 = _pace(5)
+    parts = ("board", "told", "table", "way")
+    first_column = ("board",)
+    under = ("way",)
+
+    def values(self) -> Values:
+        return {"points": ON_THE_SHORE, "hexes": len(SHORE) - 1}
+
+    def worth(self, *plan: str) -> Fraction:
+        return Fraction(-price_of_plan(SHORE, [int(one) for one in plan])[-1].lost)
+
+    def best(self) -> tuple[str, ...]:
+        possible = plans(len(SHORE) - 1, ON_THE_SHORE)
+        return max((tuple(map(str, plan)) for plan in possible), key=lambda plan: self.worth(*plan))
+
+    def heads(self, speak: Speak) -> list[str]:
+        return [speak("HP lost"), speak("Wounds then"), speak("Your plan")]
+
+    def cells(self, code: str, *plan: str) -> list[str]:
+        end = price_of_plan(SHORE, [int(one) for one in plan])[-1]
+        speak = language(code)
+        return [str(end.lost), str(end.had), ", ".join(speak(PACES[one]) for one in plan)]
+
+    def refused(self, speak: Speak, *plan: str) -> str:
+        hexes, all = sum(map(int, plan)), len(SHORE) - 1
+        if hexes == all:
+            return ""
+        return speak("This plan takes you over {n} hexes. Your way has {all}.", n=hexes, all=all)
+
+    def unscored(self, speak: Speak, code: str, *plan: str) -> str:
+        return speak("This plan takes you all the way. How many HP will it cost?")
+
+    def verdict(self, speak: Speak, code: str, *plan: str) -> str:
+        best = -self.worth(*self.best())
+        said = speak("Your plan costs {n} HP.", n=str(-self.worth(*plan)))
+        if self.is_best(*plan):
+            return f"{said} {speak('No plan costs fewer.')}"
+        return f"{said} {speak('The best plan costs {n} HP.', n=str(best))}"
+
+    def show(self, speak: Speak, code: str, *plan: str) -> Iterator[object]:
+        """Yield the board, the scores, and the chosen plan hex by hex once it is scored."""
+        yield _board(SHORE, 0)
+        yield from super().show(speak, code, *plan)
+        known = plan in self.scored and self.shows("answers") and self.shows("table")
+        stages = price_of_plan(SHORE, [int(one) for one in plan])
+        yield Html(_price_table(stages, code) if known else "")
 
 
 class UnknownWounds(Figure):
@@ -154,22 +218,20 @@ class UnknownWounds(Figure):
 predict_unknown_wounds = before(unknown_wounds, UnknownWounds)
 
 
-class MoreWounds(Figure):
-    """Table of the price of the next wound, and of seven more, by present wounds."""
+class Staircase(Figure):
+    """HP lost by the number of further wounds: a staircase, whose steps depend on those before."""
 
-    parts = ("table",)
+    had = Slider(N_("Wounds you begin with"), 0, WOUNDS - 1, 0, "azardia-had", main=True)
+    parts = ("chart",)
 
-    def show(self, speak: Speak, code: str) -> Iterator[object]:
-        prices = [(lost_hit_points(had, 1), lost_hit_points(had, SEVEN)) for had in range(WOUNDS)]
-        lines = [[str(had), str(one), str(all)] for had, (one, all) in enumerate(prices)]
-        heads = [
-            speak("Wounds you have"),
-            speak("HP that the next one costs"),
-            speak("HP that {n} more cost", n=SEVEN),
-        ]
+    def show(self, speak: Speak, code: str, had: int) -> Iterator[object]:
+        title = speak("HP that wounds cost, with {n} wounds to begin with", n=had)
+        lost = [lost_hit_points(had, more) for more in range(MOST + 1)]
+        line = Line(speak("HP lost"), lost)
+        across = speak("Wounds you get")
         # drawn in every layer: there is nothing else
-        yield Html(listing(speak("The price of more wounds"), heads, lines))
-        yield speak("Three wounds cost nothing, the fourth a whole HP.")
+        yield Lines(title, across, (line,), start=0, along=speak("HP lost"), stairs=True)
+        yield speak("Three wounds cost nothing, the fourth a whole HP.") if not had else ""
 
 
-predict_more_wounds = before(more_wounds, MoreWounds)
+predict_more_wounds = before(more_wounds, Staircase, had=OF_TWO)

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.moving_map import (
     LAST,
+    TWO_G,
     corner,
     way_down,
+    where_is_2g,
     whole_island,
 )
 from azardia_nb.games.axis_mundi.odds.prices import kit_rules
@@ -157,6 +159,8 @@ def _way_table(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
     return listing(speak("The best way, round by round"), heads, lines, {1}) if way else ""
 
 
+# the slider would give the next guess away
+predict_2g = before(where_is_2g, TurnedRings, round=TWO_G[1], fixed=("round",))
 predict_whole_island = before(whole_island, TurnedRings)
 draw_way_down = drawn_before(
     way_down, TurningIsland, hex=board.HEXES[corner(3, 0)], fixed=("goal",)

@@ -15,6 +15,7 @@ from azardia_nb.games.axis_mundi.lessons.worth import (
     a_kept_card,
     look_by_chance,
     one_of_five,
+    tree_of_a_look,
 )
 from azardia_nb.games.axis_mundi.odds.dice import EITHER, FIRST, NEVER, PLANS, SECOND
 from azardia_nb.games.axis_mundi.odds.draws import (
@@ -31,6 +32,7 @@ from azardia_nb.text.say import PERCENT, decimal, percent, places, signed
 from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.charts.tree import Twig
 from azardia_widgets.games.axis_mundi.exhibits import moment
+from azardia_widgets.lesson.blanks import Blanks
 from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Html, Slider, Table, Tree
@@ -228,7 +230,13 @@ def _blow_branch(speak: Speak, code: str, shielded: Fraction, chance: str, text:
     return Twig(f"{speak(text)}\n{does}", chance, twigs=tuple(ends))
 
 
+def fill_in_tree(lesson: Surroundings) -> Blanks:
+    """Ask for the numbers of the decision tree of a look before it is drawn."""
+    tree = Looking(lesson, hand=1, unseen=FEW, fixed=("hand", "unseen"))
+    return Blanks(lesson, tree_of_a_look(), tree, in_turn=True)
+
+
 predict_a_kept_card = before(a_kept_card, Plans)
 # the hand of five has a guess of its own
-draw_a_look = drawn_before(look_by_chance, Looking, hand=1, unseen=FEW, fixed=("hand", "unseen"))
+draw_a_look = drawn_before(look_by_chance, Looking, hand=1, unseen=FEW, fixed=("hand",))
 predict_one_of_five = before(one_of_five, Looking)

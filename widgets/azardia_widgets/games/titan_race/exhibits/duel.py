@@ -11,7 +11,7 @@ import numpy as np
 from azardia_nb.compiled.libraries import NOT_COMPILED, can_compile, is_ready
 from azardia_nb.game.game import Game, begin
 from azardia_nb.games.titan_race.game import start
-from azardia_nb.games.titan_race.lessons.duel import cells, passes_needed
+from azardia_nb.games.titan_race.lessons.duel import ROW_NINE, cells, passes_needed
 from azardia_nb.games.titan_race.odds.bare_duel import (
     NUMBERS,
     WORST_FIRST,
@@ -167,8 +167,8 @@ class DuelTable(Figure):
 
 
 def fill_in_cells(lesson: Surroundings) -> Blanks:
-    """Ask for two cells of the table before it is shown."""
-    return Blanks(lesson, cells(), DuelTable(lesson))
+    """Ask for three cells of the table, the last one step by step, before it is shown."""
+    return Blanks(lesson, cells(), DuelTable(lesson), in_turn=True, board=_game(1, ROW_NINE))
 
 
 def _game(laps: int, place: Place) -> Game:

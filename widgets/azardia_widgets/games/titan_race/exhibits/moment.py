@@ -5,7 +5,7 @@ from typing import Any
 
 from azardia_nb.games.titan_race.game import Game
 from azardia_nb.games.titan_race.lessons.first_race import DICE, OWN, own_die
-from azardia_nb.games.titan_race.lessons.pushes import CHAIN
+from azardia_nb.games.titan_race.lessons.pushes import CHAIN, GIFT
 from azardia_nb.text.language import N_
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.tries import Tries
@@ -33,6 +33,7 @@ MOMENTS: Mapping[str, Setup] = {
         took="dash",
     ),
     "chain": CHAIN,
+    "gift": GIFT,
     "strike": setup(
         {"titan": "slaugg", "space": "C5"},
         {"titan": "grinder", "space": "B6", "life": 1},

@@ -9,6 +9,7 @@ from azardia_nb.games.titan_race.lessons.pushes import (
     DUEL,
     chain_of_pushes,
     faces_between,
+    gift_of_rows,
     risk,
     stops,
     straight_before,
@@ -22,8 +23,8 @@ from azardia_widgets.board.scene import Scene, painter, scene
 from azardia_widgets.games.titan_race.exhibits.moment import Moment, setup
 from azardia_widgets.lesson.blanks import Blanks
 from azardia_widgets.lesson.exhibit import Surroundings
-from azardia_widgets.lesson.figure import Figure, Html, Menu, Pick, Slider, Table
-from azardia_widgets.lesson.prediction import before
+from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Pick, Slider, Table
+from azardia_widgets.lesson.prediction import Prediction, before
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -48,6 +49,12 @@ def fill_in_chain(lesson: Surroundings) -> Blanks:
     """Ask what a chain of pushes does, before the learner plays it."""
     moment = Moment(lesson, show="chain")
     return Blanks(lesson, chain_of_pushes(), moment, board=moment.placed())
+
+
+def predict_gift(lesson: Surroundings) -> Prediction:
+    """Ask whether to push a rival near the finish, before the learner plays it."""
+    moment = Moment(lesson, show="gift")
+    return Prediction(lesson, gift_of_rows(), moment, board=Board(moment.placed()))
 
 
 def risk_scene(game: Game, risks: "dict[int, Fraction]", code: str, said: str) -> Scene:
