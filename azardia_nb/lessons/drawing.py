@@ -277,6 +277,26 @@ def cells(
     return _drawing(ask, name, values, "cells", truth, nothing, heads=tuple(heads.items()), **more)
 
 
+def rolls_of_two(
+    ask: Topic, name: str, faces: int, right: Callable[[int, int], bool], **values: object
+) -> Drawing:
+    """Return the question `name` of topic `ask`, to paint those rolls for which `right` is true.
+
+    Each row is a face of the first die, each column one of the second.
+    """
+    numbers = range(1, faces + 1)
+    return cells(
+        ask,
+        name,
+        {(a, b): (b, a) for a in numbers for b in numbers},
+        lambda roll: right(*roll),
+        lambda _: "",
+        lambda roll: f"({roll[0]}, {roll[1]})",
+        {(n, 0): n for n in numbers} | {(0, n): n for n in numbers},
+        **values,
+    )
+
+
 def _drawing(
     ask: Topic,
     name: str,

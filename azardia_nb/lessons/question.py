@@ -218,7 +218,8 @@ class Question:
     steps of a solution, or rows of results of which one is made up. The `answer` is exact, however
     it is shown. `because` explains it, and may use the field {answer}; `method` says what to
     calculate without the answer. Mistakes equal to the answer or to an earlier mistake are left
-    out. `picture` is shown on worksheets. A guess may ask for one of `reasons`.
+    out. Worksheets show `picture`, and before the question the text `paper`, which a page says
+    elsewhere. A guess may ask for one of `reasons`.
 
     If a mistake rounded to whole percents would pass for the answer, one decimal is required.
     """
@@ -237,6 +238,7 @@ class Question:
     rule: AnswerRule | None = None
     form: Form = ""
     reasons: tuple[str, ...] = ()
+    paper: str = ""
 
     def __post_init__(self) -> None:
         kept: list[Mistake] = []

@@ -179,6 +179,7 @@ class Topic:
             mistakes=tuple(_mistakes(texts, answers, forms)),
             because=_form(texts, "because", forms),
             method=_form(texts, "method", forms),
+            paper=_form(texts, "paper", forms),
             reasons=tuple(texts[f"reason.{one}"] for one in _names(texts, "reason")),
             **more,
         )

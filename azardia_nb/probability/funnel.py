@@ -35,6 +35,16 @@ def band(chance: Fraction | float, n: int, wide: float = Z) -> tuple[float, floa
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
+def found(chance: Fraction | float, real: Fraction | float, n: int, wide: float) -> float:
+    """Return the probability that a share of `n` tries is outside the band around `chance`.
+
+    Each try is a hit with probability `real`.
+    """
+    low, high = band(chance, n, wide)
+    inside = _hits(float(real), n)[math.ceil(low * n) : math.floor(high * n) + 1]
+    return 1 - float(inside.sum())
+
+
 def leaving(chance: Fraction | float, at: Iterable[int], wide: float) -> float:
     """Return the probability that a line is outside the band at any of the numbers of tries `at`.
 

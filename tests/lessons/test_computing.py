@@ -23,8 +23,7 @@ from azardia_nb.games.axis_mundi.odds.prices import lost_hit_points
 from azardia_nb.games.axis_mundi.odds.seek import hide_and_seek
 from azardia_nb.games.axis_mundi.odds.two_hunters import blows_needed
 from azardia_nb.games.azardia.lessons.bayes import likelihood, prior_of_loaded
-from azardia_nb.games.azardia.odds import race
-from azardia_nb.games.azardia.odds.core.end_game import shipped
+from azardia_nb.games.azardia.odds import race, ten_tiles
 from azardia_nb.games.azardia.odds.dice import either, total
 from azardia_nb.games.azardia.odds.grace import landing as reached
 from azardia_nb.games.azardia.odds.lone import turn
@@ -129,7 +128,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
         ),
         "1 + (3 + 2) / 2",
     ),
-    "12": (lambda at: abs(at["values"].mean() - shipped().mean()) < 0.02, "10 / 19"),
+    "12": (lambda at: at["values"][8] == at["values"][9] == ten_tiles.values()[8], "10 / 19"),
     "12b": (
         lambda at: abs(at["turns"] / at["games"] - 14.91) < 0.4,
         """(lambda step, r: sum(150 in (at := step(140, a, b), step(at, c, d))

@@ -70,6 +70,13 @@ def false_alarms(looks: int, every: int) -> float:
     return float(alarms)
 
 
+def seen(games: int) -> float:
+    """Return how often a player who wins 27% does not seem to win a quarter."""
+    half = 1.959964 * (games * 0.25 * 0.75) ** 0.5
+    low, high = np.ceil(games / 4 - half), np.floor(games / 4 + half)
+    return float(1 - binom.cdf(high, games, 0.27) + binom.cdf(low - 1, games, 0.27))
+
+
 # The truth of each drawing, derived once more.
 def found(loaded: float, rolls: int) -> float:
     """Return the approximate power of chi-square against a ten-sided die with one loaded face.
@@ -91,6 +98,9 @@ TRUTHS = {
     "dice.either_tile": painted(
         ROLLS, lambda roll: bool({5, 9} & {sum(roll), abs(roll[0] - roll[1])})
     ),
+    "perfect.adding_is_best": painted(
+        ROLLS, lambda roll: roll[0] != roll[1] and max(roll) < 150 - 143
+    ),
     "many_games.doubles_in_ten": [
         *(binomial(10, k) for k in range(5)),
         1 - sum(binomial(10, k) for k in range(5)),
@@ -106,6 +116,7 @@ TRUTHS = {
         1 - sum(binomial(100, k) for k in range(17)),
     ],
     "fair_dice.turning_power": [found(0.12, 100 * 2**n) for n in range(7)],
+    "many_games.power_by_games": [seen(100 * 2**n) for n in range(7)],
     "many_games.stopping_early": [false_alarms(100, 100)],
     "draft.rows_by_seat": rows_of_four(),
     "moves.way_down": painted(range(24), (0, 6 + 2, 12 + 3, 18 + 3).__contains__),

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import count, product
 from math import comb, factorial, perm
 from statistics import NormalDist, median
 
@@ -27,7 +27,6 @@ from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
 from azardia_nb.games.azardia.lessons.ten_thousand_games import false_alarms
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds import dice, grace, race, spending
-from azardia_nb.games.azardia.odds.core.end_game import PAIRS
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.record import GAME
@@ -373,10 +372,23 @@ def perfect() -> list[object]:
     assert abs(worth[1] - Fraction(1, 2)) < Fraction(1, 50)
     return [
         *(1, coin, end, end - 1, end - 2, given, 0, 3, worth[given].denominator, 6, 5),
-        *(ROLLS, len(PAIRS), GOAL - 11, sums()[11], GOAL - 10, sums()[10]),
+        *(ROLLS, sweeps(end), GOAL - 11, sums()[11], GOAL - 10, sums()[10]),
         *(worth[1], percent(worth[1]), *solved_positions()),
-        *(20, 50, 100, 129, 130),
+        *(50, 130),
     ]
+
+
+def sweeps(end: int) -> int:
+    """Return how many sweeps from tile 1 on change a value of the small game, from 1/2 on."""
+    worth = dict.fromkeys(range(1, end), Fraction(1, 2))
+    for n in count():
+        before = dict(worth)
+        for tile in worth:
+            moves = [1 - worth.get(tile + far, Fraction(0)) for far in (1, 2, 3)]
+            worth[tile] = (max(moves[:2]) + max(moves[1:])) / 2
+        if worth == before:
+            return n
+    raise AssertionError
 
 
 def solved_positions() -> tuple[str, str]:

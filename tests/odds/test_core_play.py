@@ -14,7 +14,6 @@ from azardia_nb.games.azardia.lessons.rules_of_thumb import LOSS
 from azardia_nb.games.azardia.odds.core import heuristics, moves, transitions
 from azardia_nb.games.azardia.odds.core.best import best_actions, curve
 from azardia_nb.games.azardia.odds.core.best import review as reviewed
-from azardia_nb.games.azardia.odds.core.end_game import PAIRS, after, shipped
 from azardia_nb.games.azardia.odds.core.moves import place, rolls, value
 from azardia_nb.games.azardia.odds.core.solution import Solution, is_solved, solution
 from azardia_nb.games.azardia.odds.core.transitions import MANTIS, NEITHER, OWN, PLACES, RIVALS
@@ -243,34 +242,7 @@ def test_nobody_beats_it(other: str, solved: Solution, played: Played) -> None:
         assert second.interval[1] < fair
 
 
-# --- end game -------------------------------------------------------------------------------------
-
-
-DIE = range(1, NUMBERS.faces + 1)
-
-
-def swept(values: np.ndarray) -> np.ndarray:
-    """Return the values after one sweep, computed as in lesson 12."""
-    win = after(values)
-    rolls = [(a, b) for a in DIE for b in DIE]
-    again = np.mean([np.maximum(win[a + b], win[abs(a - b)]) for a, b in rolls], axis=0)
-    best = [np.maximum(win[a + b], win[abs(a - b)] if a != b else again) for a, b in rolls]
-    found: np.ndarray = np.mean(best, axis=0)
-    return found
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_a_move_is_worth_what_the_engine_makes_of_it(seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    at, tiles = int(rng.integers(len(PAIRS))), int(rng.integers(21))
-    mine, rival = (moves.place(tile, crossed=True) for tile in PAIRS[at])
-    assert after(shipped())[tiles, at] == pytest.approx(
-        moves.after(solution(), mine, rival, 0, tiles), abs=1e-12
-    )
-
-
-def test_a_sweep_leaves_the_solution_alone() -> None:
-    assert np.abs(swept(shipped()) - shipped()).max() < 1e-12
+# --- review ---------------------------------------------------------------------------------------
 
 
 def by_greedy(**options: object) -> Game:

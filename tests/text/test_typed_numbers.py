@@ -232,6 +232,7 @@ OTHERS = {
     "notebooks/11b-road.ipynb": "what a learner writes",
     "notebooks/16-bayes.ipynb": "what a learner writes",
     "notebooks/15-your-own-player.ipynb": "what a learner writes",
+    "notebooks/12-perfect-play.ipynb": "what a learner writes",
     "notebooks/13b-fair-dice.ipynb": "what a learner writes",
     "notebooks/17-spread.ipynb": "what a learner writes",
     "notebooks/x7-worth.ipynb": "what a learner writes",

@@ -14,7 +14,7 @@ from azardia_nb.lessons.class_mode import SEEDS, seed_of
 from azardia_nb.lessons.computing import task
 from azardia_nb.lessons.course import course, lesson_called
 from azardia_nb.lessons.drawing import drawings
-from azardia_nb.lessons.question import blanks
+from azardia_nb.lessons.question import blanks, filled_text
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.lesson.mixed_test import MixedTest
@@ -84,6 +84,12 @@ def test_blanks_are_on_the_sheet_and_their_answers_in_the_key() -> None:
         assert escape(question.asked()) in sheet.sheet()
         assert escape(question.explained()) in sheet.key()
         assert escape(question.explained()) not in sheet.sheet()
+
+
+def test_a_sheet_of_blanks_says_once_what_a_page_says_elsewhere() -> None:
+    ten, *_ = blanks(12)
+    rules = escape(filled_text(ten.paper, ten.values, "en"))
+    assert Worksheet(12).sheet().count(rules) == 1
 
 
 def test_an_exercise_about_a_position_shows_its_board() -> None:

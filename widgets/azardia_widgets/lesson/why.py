@@ -82,22 +82,31 @@ def record_reason(lesson: Surroundings | None, question: Question, given: str) -
 
 
 class Decision(Exhibit):
-    """A question without a right answer: the learner decides and says why, for the teacher."""
+    """A question without a right answer: the learner decides and says why, for the teacher.
+
+    The exhibit `reveal` is shown once a decision is recorded, unless the teacher hides the answers.
+    """
 
     heard = True  # the sentence is visible
 
     def __init__(
-        self, lesson: Surroundings | None, question: Question, *, language: str = "en"
+        self,
+        lesson: Surroundings | None,
+        question: Question,
+        reveal: Exhibit,
+        *,
+        language: str = "en",
     ) -> None:
-        self.question, self.kept = question, False
+        self.question, self.reveal, self.kept = question, reveal, False
         super().__init__(lesson, language=language)
         self.attempt(self.begin_anew)
 
     def build(self) -> Sequence[Any]:
-        """Make the question, its options and the line of text."""
+        """Make the question, its options, the line of text, and an empty box for `reveal`."""
         self.text = named(ipywidgets.HTML(), "azardia-question")
         self.why = Why(self.question, lambda: self.attempt(self._keep), DECIDED)
-        return (self.text, self.why.widget)
+        self.place = ipywidgets.VBox()
+        return (self.text, self.why.widget, self.place)
 
     def speak(self, code: str) -> None:
         """Set question and labels in the language `code`."""
@@ -105,8 +114,11 @@ class Decision(Exhibit):
         self.why.show(code)
 
     def refresh(self) -> None:
-        """Show the options, disabled once a decision is recorded."""
+        """Show the options; once a decision is recorded, disable them and show `reveal`."""
         self.why.refresh(True, self.kept, self.language)
+        shown = (self.reveal,) if self.kept and self.shows("answers") else ()
+        if self.place.children != shown:
+            self.place.children = shown
 
     def picture(self) -> str:
         """Return HTML of the question and its options."""

@@ -28,7 +28,7 @@ from azardia_nb.lessons.course import lesson as page_of_lesson
 from azardia_nb.lessons.drawing import STAKES, Drawing, drawings
 from azardia_nb.lessons.drawing_picture import Shown, described, paint
 from azardia_nb.lessons.own import known_number
-from azardia_nb.lessons.question import Pictured, Question, blanks, questions
+from azardia_nb.lessons.question import Pictured, Question, blanks, filled_text, questions
 from azardia_nb.text.language import LANGUAGES, plural
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.board.svg import empty, part
@@ -349,10 +349,13 @@ def _exercise_html(question: Question, code: str, marks: int = 0) -> tuple[str, 
 def _blanks_page(asked: Sequence[Question], code: str, *, key: bool) -> str:
     """Return an HTML section with blanks, or their answers if `key`; "" without blanks."""
     speak = speaking(code)
+    rules = dict.fromkeys(filled_text(one.paper, one.values, code) for one in asked if one.paper)
+    above = "" if key else "".join(f"<p>{escape(rule)}</p>" for rule in rules)
     entries = (_key_entry(one, code) if key else _exercise_html(one, code)[0] for one in asked)
     listed = "".join(f"<li>{entry}</li>" for entry in entries)
     title = escape(speak("Fill in first"))
-    return f"<section class='drawn'><h2>{title}</h2><ol>{listed}</ol></section>" if listed else ""
+    body = f"<h2>{title}</h2>{above}<ol>{listed}</ol>"
+    return f"<section class='drawn'>{body}</section>" if listed else ""
 
 
 def _drawing_page(asked: Sequence[Drawing], code: str, *, key: bool) -> str:

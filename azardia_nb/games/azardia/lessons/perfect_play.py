@@ -12,6 +12,7 @@ from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
+from azardia_nb.lessons.drawing import Drawing, rolls_of_two
 from azardia_nb.lessons.question import Pictured, Question, written
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.ties import near_fraction
@@ -54,6 +55,13 @@ def _tile_value(tile: int) -> Question:
             worse=sum(map(min, faces), Fraction(0)) / 2,
             any=sum((sum(some, Fraction(0)) for some in faces), Fraction(0)) / 4,
         ),
+        shown(
+            tiles=ten_tiles.TILES,
+            before=ten_tiles.TILES - 1,
+            two_before=ten_tiles.TILES - 2,
+            given=BY_HAND[0] + 1,
+            worth=ten_tiles.values()[BY_HAND[0] + 1],
+        ),
         shown(tile=tile, a=tile + 1, b=tile + 2, c=tile + 3, one=one, two=two),
         id=f"perfect.tile_{tile}",
     )
@@ -67,6 +75,29 @@ def _end_game(rng: np.random.Generator) -> tuple[int, int]:
 
 def _both(mine: int, rival: int) -> Game:
     return Game.place([Placed(mine, level=TOP), Placed(rival, level=TOP)], cards=False)
+
+
+HERE, THERE = 143, 133  # tiles of the mover and the rival
+
+
+def adding_is_best() -> Drawing:
+    """Ask for the rolls with which adding is better than anything else the roll allows."""
+    best = rolls(solution(), place(HERE), place(THERE))
+
+    def adds(a: int, b: int) -> bool:
+        first, second = best[min(a, b), max(a, b)][:2]
+        return first.action == "add" and second.loss > 0
+
+    return rolls_of_two(
+        ask,
+        "adding_is_best",
+        NUMBERS.faces,
+        adds,
+        here=HERE,
+        there=THERE,
+        adding=sum((1 if a == b else 2) * adds(a, b) for a, b in best),
+        far=GOAL - HERE,
+    )
 
 
 def better_choice(rng: np.random.Generator) -> Question:
@@ -226,3 +257,4 @@ MAKERS = (
     a_good_choice_lost,
 )
 BLANKS = (tile_by_tile,)
+DRAWINGS = (adding_is_best,)

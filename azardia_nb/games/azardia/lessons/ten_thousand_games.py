@@ -6,10 +6,10 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.lessons.designing import ALARMS, FINDS, Experiment
-from azardia_nb.lessons.drawing import Drawing, square
+from azardia_nb.lessons.drawing import Drawing, curve, square
 from azardia_nb.lessons.question import Question, written
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
-from azardia_nb.probability.funnel import Z, leaving
+from azardia_nb.probability.funnel import Z, found, leaving
 from azardia_nb.simulation.statistics import at_least_one, games_needed, share
 from azardia_nb.text.say import PERCENT, percent, points, rounded, signed
 
@@ -44,6 +44,32 @@ def stopping_early() -> Drawing:
         once=int(rounded(PERCENT * once)),
         apart=int(rounded(PERCENT * apart)),
         quarter=written(percent, QUARTER),
+    )
+
+
+BETTER = Fraction(27, 100)  # share of wins of a player who is a little better than the others
+MANY_GAMES = (100, 200, 400, 800, 1600, 3200, 6400)
+
+
+def power(real: Fraction, games: int) -> float:
+    """Return the probability that the 95% interval misses 1/4, if the player wins `real`."""
+    return found(QUARTER, real, games, Z)
+
+
+def power_by_games() -> Drawing:
+    powers = {games: Fraction(power(BETTER, games)) for games in MANY_GAMES}
+    few, many = MANY_GAMES[0], MANY_GAMES[-1]
+    return curve(
+        ask,
+        "power_by_games",
+        powers,
+        (0, 1),
+        few=few,
+        many=many,
+        better=written(percent, BETTER),
+        quarter=written(percent, QUARTER),
+        at_few=written(percent, powers[few], 0),
+        at_many=written(percent, powers[many], 0),
     )
 
 
@@ -220,7 +246,7 @@ def a_better_player(rng: np.random.Generator) -> Question:
     )
 
 
-DRAWINGS = (stopping_early,)
+DRAWINGS = (stopping_early, power_by_games)
 
 MAKERS = (
     narrower,

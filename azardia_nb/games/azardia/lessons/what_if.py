@@ -6,13 +6,14 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.odds.core import buying
 from azardia_nb.games.azardia.odds.dice import either, total
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, until_arrived, until_settled
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import coins
-from azardia_nb.lessons.question import Question
+from azardia_nb.lessons.question import Question, filled_text
 from azardia_nb.lessons.topic import Topic, but, shown, shown_as, wrong
 from azardia_nb.text.say import PERCENT, percent
 
@@ -46,7 +47,13 @@ def meeting(rng: np.random.Generator) -> Question:
 
 def when_to_buy() -> Question:
     """Return a decision about the level, with reasons that nobody marks."""
-    return ask.choice("when_to_buy", "", shown(level=TOP - 1, gate=GATE))
+    tile, level = buying.START
+    return ask.choice("when_to_buy", "", shown(tile=tile, level=level, gate=GATE))
+
+
+def plan_name(plan: str, code: str) -> str:
+    """Return one of the plans of `when_to_buy` as text."""
+    return filled_text(ask.text("when_to_buy", f"reason.{plan}"), {"gate": GATE}, code)
 
 
 def actions_now(rng: np.random.Generator) -> Question:

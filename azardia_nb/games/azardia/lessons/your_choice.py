@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.lessons.board import TILES
 from azardia_nb.games.azardia.lessons.two_dice import MIDDLE, ROLLS, chance_of
 from azardia_nb.games.azardia.odds.dice import difference, difference_rerolled, either, total
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
-from azardia_nb.lessons.drawing import Drawing, cells
+from azardia_nb.lessons.drawing import Drawing, rolls_of_two
 from azardia_nb.lessons.question import Question, counted, listed
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.text.read import WHOLE_PERCENT
@@ -122,22 +122,15 @@ def one_of_two_differences(rng: np.random.Generator) -> Question:
 
 
 def either_tile() -> Drawing:
-    def reaches(roll: tuple[int, int]) -> bool:
-        return sum(roll) in TWO_TILES or abs(roll[0] - roll[1]) in TWO_TILES
-
-    faces = {(n, 0): n for n in range(1, NUMBERS.faces + 1)}
     adding = sum(a + b in TWO_TILES for a, b in ROLLS)
     subtracting = sum(abs(a - b) in TWO_TILES for a, b in ROLLS)
     both = len(_both_ways(list(TWO_TILES)))
     near, far = TWO_TILES
-    return cells(
+    return rolls_of_two(
         ask,
         "either_tile",
-        {(a, b): (b, a) for a, b in ROLLS},
-        reaches,
-        lambda _: "",
-        lambda roll: f"({roll[0]}, {roll[1]})",
-        faces | {(0, n): n for n in faces.values()},
+        NUMBERS.faces,
+        lambda a, b: a + b in TWO_TILES or abs(a - b) in TWO_TILES,
         near=near,
         far=far,
         adding=adding,

@@ -30,6 +30,7 @@ from azardia_widgets.games.azardia.compared import (
     PLANNER,
     USUAL,
     VIEWS,
+    changed,
     footnote,
     growing,
     measures_table,
@@ -51,6 +52,11 @@ MOST_CARED = 20  # percent; largest change of interest
 SLOW_BATCH = 10  # the same with a slow bot
 AT_ONCE = (500, 1000, 2000, 5000, 20_000)
 PLAYERS = {str(n): N_("{n} players") for n in range(2, MAX_SEATS + 1)}
+EXPECTED = {
+    "shorter": N_("You expected shorter games."),
+    "same": N_("You expected games of about the same length."),
+    "longer": N_("You expected longer games."),
+}
 BOT = "greedy"
 BOTS = (*loop_of(GAME).bots, PLANNER)  # all bots that play with cards
 
@@ -93,6 +99,16 @@ class HouseRules(Paired):
         "azardia-games",
         AT_ONCE[1],
     )
+    expects = Menu(
+        N_("I expect games to be"),
+        {
+            "": N_("choose first"),
+            "shorter": N_("shorter"),
+            "same": N_("about as long"),
+            "longer": N_("longer"),
+        },
+        "azardia-expects",
+    )
     care = Slider(N_("Change you care about, in percent"), 1, MOST_CARED, CARE, "azardia-care")
     measure = Menu(N_("Show"), _measures, "azardia-measure")
     view = Pick(N_("Also show"), VIEWS, "azardia-view")
@@ -110,6 +126,7 @@ class HouseRules(Paired):
         ("bot1", "bot2", "bot3", "bot4"),
         ("many", "dice"),
         "care",
+        "expects",
         "running",
         "wrong",
         "access",
@@ -170,6 +187,7 @@ class HouseRules(Paired):
             self.comparison = replace(self.comparison, care=self.care.value)
 
     def _ruled(self) -> None:
+        self.expects.value = ""
         self.anew()
         self.refresh()
 
@@ -203,12 +221,15 @@ class HouseRules(Paired):
         return Comparison(arms, pairs.results(), pairs.games, care=self.care.value)
 
     def batch(self, stop: threading.Event) -> Batch | None:
+        speak = language(self.language)
+        if self.changes.value and not self.games and not self.expects.value:
+            self.changes.refuse(speak("First say what you expect."))
+            return None
         if self.changes.value:
             if self.games and self.games >= self.target:  # adding games after a look misleads
                 self.seed += 1
                 self.anew()
             return super().batch(stop)
-        speak = language(self.language)
         self.changes.refuse(speak("Change a rule first: so far both games are the same."))
         return None
 
@@ -221,6 +242,7 @@ class HouseRules(Paired):
         self.show_running(speak, code, once, again)
         yield Html(self._rules(speak, code))
         there, found = self.games > 1, self.comparison
+        self.expects.disabled = self.games > 0
         for part in (self.measure, self.view.widget):
             show_or_hide(part, there and self.shows("chart"))
         show_or_hide(self.opening, there)
@@ -231,6 +253,7 @@ class HouseRules(Paired):
             yield Html(small(footnote(found, code)) if self.shows("table") else "")
             _count_to(self.number, self.games)
             yield sentence(found, code)
+            yield from self._expected(speak, found)
         elif self.changes.value:
             yield speak(
                 "First say what you expect; then press Play: the same dice are rolled under both "
@@ -238,6 +261,19 @@ class HouseRules(Paired):
             )
         else:
             yield speak("Choose a rule and change it; then press Play.")
+
+    def _expected(self, speak: Speak, found: Comparison) -> Iterator[str]:
+        """Yield what the learner expected of the length of games, and what they show."""
+        if not self.expects.value:
+            return
+        length = changed(found)["rounds"]
+        yield speak(EXPECTED[self.expects.value])
+        if not length.sure or length.change is None:
+            yield speak("These games show no clear change in length.")
+        elif length.change.value > 0:
+            yield speak("They have become longer.")
+        else:
+            yield speak("They have become shorter.")
 
     def refresh(self) -> None:
         super().refresh()

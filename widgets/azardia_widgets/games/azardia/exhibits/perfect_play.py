@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from azardia_nb.games.azardia.lessons.perfect_play import tile_by_tile
+from azardia_nb.games.azardia.lessons.perfect_play import adding_is_best, tile_by_tile
 from azardia_nb.games.azardia.odds import ten_tiles
 from azardia_nb.games.azardia.odds.core.moves import (
     AGAIN,
@@ -37,6 +37,7 @@ from azardia_widgets.games.azardia.solved import (
 )
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.blanks import Blanks
+from azardia_widgets.lesson.drawing import DrawnPrediction
 from azardia_widgets.lesson.exercise import Exercises
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.figure import (
@@ -295,6 +296,11 @@ def _grid(
     table = grid(caption, faces, faces, cell, style)
     meant = [f"{name} {speak(text)}" for name, (_, text) in _SIGNS.items() if name in seen]
     return table + paragraphs(", ".join(meant))
+
+
+def draw_adding(lesson: Lesson) -> Exhibit:
+    """Return the drawing of the rolls with which adding is best; then every roll is shown."""
+    return later(lesson, lambda: DrawnPrediction(lesson, adding_is_best(), EveryRoll(lesson)))
 
 
 # --- exercises --------------------------------------------------------------------------------

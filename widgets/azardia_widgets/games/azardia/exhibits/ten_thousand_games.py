@@ -17,11 +17,15 @@ import pandas as pd
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.games.azardia.lessons.ten_thousand_games import (
+    BETTER,
     GAMES,
     LOOKS,
+    MANY_GAMES,
     QUARTER,
     false_alarms,
     looked_at,
+    power,
+    power_by_games,
     stopping_early,
 )
 from azardia_nb.games.azardia.odds import grace
@@ -32,7 +36,7 @@ from azardia_nb.simulation.simulate import parts, simulate
 from azardia_nb.simulation.statistics import Estimate
 from azardia_nb.simulation.task import Task, task_of
 from azardia_nb.text.language import N_, Speak, language
-from azardia_nb.text.say import chance, percent, whole
+from azardia_nb.text.say import PERCENT, chance, percent, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.exhibits.large_numbers import (
@@ -346,6 +350,32 @@ def _stopped(wins: Any, at: Sequence[int]) -> Estimate:
 
 
 draw_false_alarms = drawn_before(stopping_early, StoppedEarly)
+
+
+class Power(Figure):
+    """How often the 95% interval misses 1/4, by the number of games."""
+
+    heard = True
+    share = Slider(N_("A player really wins (%)"), 25, 35, int(BETTER * PERCENT), "azardia-share")
+    parts = ("table",)
+
+    def show(self, speak: Speak, code: str, share: int) -> Iterator[object]:
+        rows = [
+            [whole(games, code), percent(power(Fraction(share, PERCENT), games), code, 0)]
+            for games in MANY_GAMES
+        ]
+        quarter = percent(QUARTER, code)
+        heads = [speak("games"), speak("the interval misses {quarter}", quarter=quarter)]
+        yield Table(speak("Power of the experiment"), heads, rows)
+        yield speak(
+            "After {many} games the interval misses {quarter} in {found} of the experiments.",
+            many=rows[-1][0],
+            quarter=quarter,
+            found=rows[-1][1],
+        )
+
+
+draw_power = drawn_before(power_by_games, Power)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ import ipywidgets
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Choice
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.what_if import meeting, when_to_buy
+from azardia_nb.games.azardia.lessons.what_if import meeting, plan_name, when_to_buy
+from azardia_nb.games.azardia.odds.core import buying
 from azardia_nb.games.azardia.odds.turn_tree import GameTree, adding, subtracting, until_arrived
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules import engine
@@ -25,7 +26,7 @@ from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.records.scenario import run_scenario, save
 from azardia_nb.solve.game_tree import ActionResults, Consequence, Policy
 from azardia_nb.text.language import N_, Speak, language
-from azardia_nb.text.say import chance
+from azardia_nb.text.say import chance, percent
 from azardia_widgets.board.canvas import walks_of
 from azardia_widgets.board.shapes import BAD, GOOD
 from azardia_widgets.controls.buttons import (
@@ -43,7 +44,7 @@ from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.layout import layout
 from azardia_widgets.games.azardia.position_editor import PositionEditor
 from azardia_widgets.lesson.exhibit import Surroundings
-from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Tick, press
+from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Table, Tick, press
 from azardia_widgets.lesson.prediction import before_drawn
 from azardia_widgets.lesson.why import Decision
 from azardia_widgets.table.log import Log
@@ -448,9 +449,31 @@ def _happens(one: Consequence) -> str:
     return " ".join(entry.sentence for entry in one.entries) or "–"
 
 
+class Plans(Figure):
+    """The exact winning probability of each plan to buy a level, against two rivals."""
+
+    said_above = True
+
+    def show(self, speak: Speak, code: str) -> Iterator[object]:
+        rivals = [
+            speak("rival on tile {tile} at level {level}", tile=tile, level=level)
+            for tile, level in buying.RIVALS.values()
+        ]
+        lines = [
+            [plan_name(plan, code), *(percent(chance, code, 2) for chance in chances.values())]
+            for plan, chances in buying.shipped().items()
+        ]
+        title = speak("Your probability of winning, by plan")
+        yield Table(title, [speak("You buy the level"), *rivals], lines)
+        yield speak(
+            "Each probability is exact, if both players know the plan, otherwise play as well as "
+            "possible, and can buy nothing else."
+        )
+
+
 def decide(lesson: Surroundings) -> Decision:
-    """Return the exercise to decide when to buy the level."""
-    return Decision(lesson, when_to_buy())
+    """Return the exercise to decide when to buy the level, before the plans are compared."""
+    return Decision(lesson, when_to_buy(), Plans(lesson))
 
 
 predict_meeting = before_drawn(

@@ -6,6 +6,7 @@ Errors in the learner's function are reported in a sentence, and the games go on
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from fractions import Fraction
 from html import escape
 from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple
@@ -14,8 +15,9 @@ from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.games.azardia.bots.own import get_value_ready
-from azardia_nb.games.azardia.lessons.your_own_player import BOTS, best_bot, kept_field
+from azardia_nb.games.azardia.lessons.your_own_player import BOTS, ask, best_bot, kept_field
 from azardia_nb.games.azardia.record import GAME
+from azardia_nb.lessons.question import Verdict, filled_text
 from azardia_nb.players import Strategy, name_of
 from azardia_nb.players.limits import Fault
 from azardia_nb.simulation.chunk import CHUNK, Played, load_library
@@ -26,13 +28,14 @@ from azardia_nb.simulation.statistics import share, share_growing
 from azardia_nb.simulation.task import check_players, task_of
 from azardia_nb.simulation.tournament import MEAN, Lineup, Tournament
 from azardia_nb.text.language import N_, Speak, language, plural, speaking
-from azardia_nb.text.say import PERCENT, decimal, whole
+from azardia_nb.text.say import PERCENT, decimal, percent, whole
 from azardia_widgets.charts.curve_chart import Curve, Curves
 from azardia_widgets.charts.interval_chart import Intervals, Series
 from azardia_widgets.controls.buttons import alert
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.compared import needed
 from azardia_widgets.games.azardia.printed import Printed, PrintedLines
+from azardia_widgets.lesson.asking import record_try
 from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import (
     Figure,
@@ -192,11 +195,19 @@ def _named(player: str, own: Sequence[str], code: str) -> str:
     return player if player in own else player_name(player, code, GAME)
 
 
-class TryOut(Figure):
-    """Games of a learner's function against a bot: share of wins, and replays of lost games."""
+GOAL_RIVAL, GOAL_SHARE = "racer", Fraction(55, 100)
 
-    options: ClassVar[Sequence[str]] = ("player",)
+
+class TryOut(Figure):
+    """Games of a learner's function against a bot: share of wins, and replays of lost games.
+
+    With `goal` the player should win more than GOAL_SHARE of the games against GOAL_RIVAL: the
+    whole interval must be above it. Each press of Play against this bot is recorded as a try.
+    """
+
+    options: ClassVar[Sequence[str]] = ("player", "goal")
     player: Strategy
+    goal = False
     rivals = Pick(N_("Against:"), RIVALS, "azardia-rival")
     running = Runs(main=True)
     parts: ClassVar[Sequence[str]] = (
@@ -269,6 +280,8 @@ class TryOut(Figure):
         self.access.names = self.replay.names
         yield Html(f"<h4>{escape(self._opened)}</h4>" if self._opened else "")
         yield Html("" if self.replay.game is None else self._question(speak, self.replay.game))
+        if self.goal:
+            yield self._goal(speak, code)
         yield wrong or self._sentence(speak, code, outcomes)
         if self.replay.game is not None:
             yield self.replay.said()
@@ -304,6 +317,16 @@ class TryOut(Figure):
         else:
             verdict = speak("We can't tell yet which is better.")
         return f"{told} {verdict}"
+
+    def _goal(self, speak: Speak, code: str) -> str:
+        """Return the goal as text, with a tick once it is reached."""
+        told = goal_text(code)
+        return f"✓ {told}" if self.shows("answers") and self._reached() else told
+
+    def _reached(self) -> bool:
+        outcomes = self.played[GOAL_RIVAL]
+        won = sum(one.winner == 0 for one in outcomes)
+        return bool(outcomes) and share(won, len(outcomes)).low > GOAL_SHARE
 
     def _question(self, speak: Speak, game: Game) -> str:
         """Return the player's options at the step shown, and its choice, as HTML."""
@@ -381,7 +404,29 @@ class TryOut(Figure):
     def came(self, part: tuple[str, Outcome]) -> int:
         rival, outcome = part
         self.played[rival].append(outcome)
-        return len(self.played[rival])
+        games = len(self.played[rival])
+        if self.goal and rival == GOAL_RIVAL and games % GAMES == 0:
+            self._record(games)
+        return games
+
+    def _record(self, games: int) -> None:
+        """Record the games against GOAL_RIVAL as a try to reach the goal."""
+        code = self.language
+        won = sum(one.winner == 0 for one in self.played[GOAL_RIVAL])
+        found, text = share(won, games), goal_text(code)
+        reached = Verdict(self._reached(), "")
+        aim = f"> {percent(GOAL_SHARE, code)}"
+        record_try(self.lesson, "own_player.goal", text, found.told(code), reached, aim)
+
+
+def goal_text(code: str) -> str:
+    """Return the goal of a learner's own player as text."""
+    values = {
+        "rival": player_name(GOAL_RIVAL, code, GAME),
+        "share": percent(GOAL_SHARE, code),
+        "games": GAMES,
+    }
+    return filled_text(ask.text("goal", "text"), values, code)
 
 
 # --- the tournament ---------------------------------------------------------------------------

@@ -3,26 +3,29 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import permutations
 from typing import Any
 
 from azardia_nb.compiled.libraries import is_ready
 from azardia_nb.game.protocol import Variant
 from azardia_nb.games.titan_race.game import variant
-from azardia_nb.games.titan_race.lessons.draft import strongest_seat
-from azardia_nb.games.titan_race.odds.draft import seats
+from azardia_nb.games.titan_race.lessons.draft import ask, strongest_seat
+from azardia_nb.games.titan_race.odds.draft import kth_best, seats
 from azardia_nb.games.titan_race.record import GAME
 from azardia_nb.games.titan_race.rules.rulings import Rulings
 from azardia_nb.games.titan_race.rules.state import Numbers
+from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.compare import Comparison, Finding, Pairs, by_chance
 from azardia_nb.simulation.loop import loop_of
 from azardia_nb.simulation.task import Task, task_of
-from azardia_nb.text.language import N_, Speak
+from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import decimal, whole
 from azardia_widgets.charts.interval_chart import Intervals, Series
-from azardia_widgets.lesson.figure import Html, Pick, Table, paragraphs, small
+from azardia_widgets.lesson.figure import Html, Menu, Pick, Table, paragraphs, small
 from azardia_widgets.lesson.paired import Paired
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.running import about_compiling
+from azardia_widgets.lesson.scoring import Scoring
 
 TITANS = 4
 ROUNDS, ROLLING = "rounds", "rolling"
@@ -154,3 +157,60 @@ class TwoReadings(Paired):
 
 
 predict_seat = before(strongest_seat, TwoReadings)
+
+
+SEATS = range(1, TITANS + 1)
+
+
+def _choice(n: int) -> Menu:
+    return Menu(N_("Choice {n}"), _seats, f"azardia-choice-{n}", n, figures={"n": n})
+
+
+def _seats(code: str) -> list[tuple[str, int]]:
+    return [(language(code)("seat {n}", n=n), n) for n in SEATS]
+
+
+class OwnOrder(Scoring):
+    """The learner's order of choosing in a second round, scored by the rows of each seat."""
+
+    asked = ask.text("own_order", "text")
+    title = N_("The orders that you have scored")
+    choice1 = _choice(1)
+    choice2 = _choice(2)
+    choice3 = _choice(3)
+    choice4 = _choice(4)
+
+    def worth(self, *order: int) -> Fraction:
+        rows = rows_in_two_rounds(order)
+        return min(rows) - max(rows)
+
+    def best(self) -> tuple[int, ...]:
+        return max(permutations(SEATS), key=lambda order: self.worth(*order))
+
+    def refused(self, speak: Speak, *order: int) -> str:
+        return "" if set(order) == set(SEATS) else speak("Each seat chooses once.")
+
+    def heads(self, speak: Speak) -> list[str]:
+        seats = [speak("seat {n}", n=n) for n in SEATS]
+        return [speak("largest gap, in rows"), speak("order"), *seats]
+
+    def cells(self, code: str, *order: int) -> list[str]:
+        rows = (_rows(one, code) for one in rows_in_two_rounds(order))
+        return [_rows(-self.worth(*order), code), " ".join(map(str, order)), *rows]
+
+    def verdict(self, speak: Speak, code: str, *order: int) -> str:
+        if self.is_best(*order):
+            return speak("All seats get the same rows in two rounds.")
+        rows = rows_in_two_rounds(order)
+        return speak(
+            "In two rounds seat {best} gets {gap} more rows than seat {worst}.",
+            best=rows.index(max(rows)) + 1,
+            worst=rows.index(min(rows)) + 1,
+            gap=_rows(-self.worth(*order), code),
+        )
+
+
+def rows_in_two_rounds(order: Sequence[int]) -> list[Fraction]:
+    """Return each seat's expected rows: it chooses by number at first, then in `order`."""
+    picks = [mean(kth_best(TITANS, k)) for k in SEATS]
+    return [first + picks[order.index(seat)] for seat, first in zip(SEATS, picks, strict=True)]
