@@ -11,7 +11,7 @@ from azardia_nb import Game, Placed
 from azardia_nb.compiled.libraries import compiled
 from azardia_nb.games.azardia.bots.greedy import TABLE
 from azardia_nb.games.azardia.lessons.rules_of_thumb import LOSS
-from azardia_nb.games.azardia.odds.core import heuristics, moves, transitions
+from azardia_nb.games.azardia.odds.core import buying, heuristics, moves, transitions
 from azardia_nb.games.azardia.odds.core.best import best_actions, curve
 from azardia_nb.games.azardia.odds.core.best import review as reviewed
 from azardia_nb.games.azardia.odds.core.moves import place, rolls, value
@@ -97,6 +97,18 @@ def test_the_rules_lose_little_and_never_win() -> None:
     no_goal, no_way = (heuristics.thumb(at_top=True, rules=rest) for rest in ((1, 2), (0, 2)))
     assert found.loss < no_goal.loss < no_way.loss  # the second is worth the most
     assert len(heuristics.RULES) == 3
+
+
+@pytest.mark.nightly
+def test_shipped_plans_to_buy_a_level_are_those_of_the_rules() -> None:
+    assert list(buying.shipped()) == list(buying.plans())
+    for plan, least in buying.plans().items():
+        assert buying.solve(least) == pytest.approx(buying.shipped()[plan], abs=1e-8)
+
+
+def test_a_level_bought_at_once_is_the_solution_of_the_level_above() -> None:
+    top = solution().values[PLACES.numbers[1, TOP, 0], PLACES.numbers[1, TOP - 1, 0], NEITHER]
+    assert buying.shipped()["at_once"]["beside"] == pytest.approx(float(top))
 
 
 # --- core moves -----------------------------------------------------------------------------------

@@ -103,7 +103,12 @@ def test_other_rules_begin_anew(exhibit: HouseRules) -> None:
     assert exhibit.games == 0
     assert exhibit.growing.widget.layout.display == "none"
     assert "press Play" in exhibit.said
+    exhibit.running.play.click()
+    assert not exhibit.running.running, "the learner says first what to expect"
+    exhibit.expects.value = "longer"
     play_some(exhibit, 20)
+    assert exhibit.expects.disabled
+    assert wording("house_rules.expected_longer") in exhibit.said
     changes = {**SHORT, "dice": 1}
     found = compare({USUAL: {}, HOUSE: changes}, 20, progress=False)
     assert shown(exhibit).findings() == found.findings()

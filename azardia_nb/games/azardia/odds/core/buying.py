@@ -4,7 +4,7 @@ One player has coins for a single level, and buys it at the first turn that begi
 the plan's tile on, below the top level. Otherwise both play as well as possible, and both know the
 plan. Nothing else is for sale, and nobody has the Mantis.
 
-`python -m azardia_nb.games.azardia.odds.core.buying` solves all plans again, in some minutes.
+`python -m azardia_nb.games.azardia.odds.core.buying` solves all plans again, in a minute.
 """
 
 import json
@@ -16,20 +16,17 @@ import numpy as np
 from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.odds.core.heuristics import (
     MatchSetting,
-    Moves,
     match_setting,
-    option_values,
-    shares,
 )
 from azardia_nb.games.azardia.odds.core.moves import place
 from azardia_nb.games.azardia.odds.core.solution import relevant_rulings
 from azardia_nb.games.azardia.odds.core.transitions import COUNT, PLACES
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
-from azardia_nb.solve.dynamic_programming import Floats
+from azardia_nb.solve.dynamic_programming import Decisions, Layers, value_iteration
 
 SHIPPED = Path(__file__).with_name("buying.json")
-ENOUGH = 1e-9  # change of a value below which the sweeps end
+ENOUGH = 1e-10  # change of a value below which the sweeps end
 
 _TOP, _GATE = NUMBERS.top_level, NUMBERS.gate
 START = 1, _TOP - 1  # tile and level of the player who buys
@@ -75,39 +72,32 @@ def solve(least: int) -> dict[str, float]:
 
     buys = below[mine] & (tile[mine] >= least)
     bought = np.where(buys, row[above[mine], rival], np.arange(len(mine)))
-    begin = np.concatenate([ground.values[bought], ground.values])
+    begin = np.concatenate([ground.values[bought], ground.values, [1.0]])
     waits = np.concatenate([below[mine] & ~buys, below[rival]])
-    values = _settled(ground, begin, waits)
+    decisions = _twice(ground, len(mine))
+    order = Layers.of([np.flatnonzero(waits).astype(np.int32)])
+    values = value_iteration(decisions, order, begin=begin, tolerance=ENOUGH).values
     start = place(*START)
     return {name: float(values[row[start, place(*there)]]) for name, there in RIVALS.items()}
 
 
-def _settled(ground: MatchSetting, values: Floats, waits: np.ndarray) -> Floats:
-    """Sweep the turns in `waits` until their values settle; the other values are known.
-
-    The first half are the turns of the player with the coins, the second half the rival's.
-    """
-    size, tiles = len(ground.values), ground.stands.shape[1]
-    moves = _twice(ground.moves, size, tiles)
-    while True:
-        options = option_values(moves, values, tiles)
-        best = (shares(ground.throws, options) * options).sum(1)
-        change = np.abs(best - values)[waits].max()
-        values = np.where(waits, best, values)
-        if change < ENOUGH:
-            return values
-
-
-def _twice(moves: Moves, size: int, tiles: int) -> Moves:
-    """Return the moves of both players, the rival's turns `size` rows further on."""
+def _twice(ground: MatchSetting, size: int) -> Decisions:
+    """Return the turns of the player with the coins, and after these the rival's."""
+    moves, tiles = ground.moves, ground.stands.shape[1]
     won, passes = moves.next == size, moves.weight < 0
     first = np.where(won, 2 * size, moves.next + size * passes)
     second = np.where(won, 2 * size, moves.next + size * ~passes)
-    return Moves(
-        np.concatenate([moves.turns, moves.turns]),
-        np.concatenate([moves.option, moves.option + size * tiles]),
-        np.concatenate([first, second]),
-        np.concatenate([moves.weight, moves.weight]),
+    options = 2 * size * tiles
+    lengths = np.bincount(moves.option, minlength=size * tiles)
+    return Decisions(
+        kind=np.zeros(2 * size, np.int8),
+        first=np.arange(0, options, tiles, dtype=np.int32),
+        gain=np.zeros(2 * size),
+        begin=np.concatenate([[0], np.cumsum(np.tile(lengths, 2))]).astype(np.int32),
+        next=np.concatenate([first, second]).astype(np.int32),
+        weight=np.tile(moves.weight, 2),
+        throws=ground.throws,
+        known=np.ones(1),
     )
 
 
