@@ -36,19 +36,19 @@ def _answers(seed: int) -> tuple[Answer, ...]:
     asked = questions(2, seed)[:3]
     return tuple(
         Answer(
-            who, 2, f"{one.id} {seed}", one.asked("en"), attempt, given, given != WRONG_ANSWER,
-            one.told("en"), f"2025-03-01T10:0{attempt}:00+01:00",
+            who, 2, f"{one.id} {seed}", one.prompt("en"), attempt, given, given != WRONG_ANSWER,
+            one.answer_text("en"), f"2025-03-01T10:0{attempt}:00+01:00",
         )
         for who in LEARNERS
         for one in asked
-        for attempt, given in enumerate((WRONG_ANSWER, one.told("en").split(" (")[0]), 1)
+        for attempt, given in enumerate((WRONG_ANSWER, one.answer_text("en").split(" (")[0]), 1)
     )  # fmt: skip
 
 
 @cache
 def _odd_answer() -> Answer:
     one = questions(2, 3)[0]
-    return Answer("Odd", 2, f"{one.id} 3", one.asked("en"), 1, WRONG_ANSWER, False, "", "2025")
+    return Answer("Odd", 2, f"{one.id} 3", one.prompt("en"), 1, WRONG_ANSWER, False, "", "2025")
 
 
 # --- a row --------------------------------------------------------------------------------------

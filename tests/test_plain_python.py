@@ -30,7 +30,7 @@ table = Table(kind="{game}", seats=("person", "random"), seed=5)
 while not table.game.over:
     next(iter(table.panel.buttons.values())).click()
 table.afterwards.ending.review.click()
-print(bool(table.afterwards.work.found), table.wrong.value)
+print(bool(table.afterwards.work.reviews), table.wrong.value)
 """
 
 PRESSED = """

@@ -80,7 +80,7 @@ class Learner:
             if len(actions) == 1:
                 env.step(actions[0])
                 continue
-            known = self.known(seen, actions)
+            known = self.entry(seen, actions)
             best = known.best()
             if before is not None:
                 value = known.worth[best]
@@ -93,7 +93,7 @@ class Learner:
             chooser, known, at = before
             _learn(known, at, won if agent == chooser else -won)
 
-    def known(self, seen: Ints, actions: list[int]) -> TableEntry:
+    def entry(self, seen: Ints, actions: list[int]) -> TableEntry:
         """Return the entry of the observation `seen`; add one with values 0 if it is new."""
         count = len(actions)
         return self.table.setdefault(
@@ -132,7 +132,9 @@ class Measure:
             if seat >= 0 and edges[position] > 1
         ]
         see, rules = self._table.observation.of, game.rules
-        self._seen = [see(whole.states[position], rules, seat) for position, seat in self._choices]
+        self._observations = [
+            see(whole.states[position], rules, seat) for position, seat in self._choices
+        ]
 
     def __len__(self) -> int:
         """Return the number of positions with more than one legal action."""
@@ -148,7 +150,7 @@ class Measure:
         In observations it has never met, the learner takes its first legal action.
         """
         policy = np.full(len(self.whole), FREE)
-        for (position, acts), seen in zip(self._choices, self._seen, strict=True):
+        for (position, acts), seen in zip(self._choices, self._observations, strict=True):
             if acts == seat:
                 chosen = learner.choice(seen)
                 first = int(self.whole.numbers[self.whole.first[position]])

@@ -53,7 +53,7 @@ class Position:
     `rows` is the engine's row as an array of length 1, `acting` the acting seat, CHANCE or OVER.
     """
 
-    __slots__ = ("acting", "after", "mask", "player", "rows", "seen", "step")
+    __slots__ = ("acting", "after", "mask", "observations", "player", "rows", "step")
 
     def __init__(self, rows: States, acting: int) -> None:
         self.rows = rows
@@ -61,7 +61,7 @@ class Position:
         self.player: int | None = None  # acting player, CHANCE or OVER; None until computed
         self.step: Step | None = None
         self.after: dict[int, Position] = {}  # cached successors, by index in the step
-        self.seen: dict[int, Ints] = {}  # observations, by player
+        self.observations: dict[int, Ints] = {}  # observations, by player
         self.mask: npt.NDArray[np.int8] | None = None  # of legal actions; None until computed
 
     @property
@@ -113,12 +113,12 @@ class Table:
         self.observation = self.learning.observation(game.variant, game.players)
         self.actions = tuple(game.type.words.every_action(game.variant))
         self.numbered = {number: at for at, number in enumerate(self.actions)}
-        self._made = type(game)
-        self._begun = self._made.begin(game.variant, game.state)
+        self._game_class = type(game)
+        self._begun = self._game_class.begin(game.variant, game.state)
         ready = is_ready(expand_of(self.engine))
         self._expansion = Expansion(game.variant) if ready else None
         self._keeps = self.learning.recurs(game.variant)
-        self._kept: dict[bytes, Position] = {}
+        self._positions: dict[bytes, Position] = {}
         self._rows = 0  # of all cached positions and their successors
         self.first = self._position(game.state)
 
@@ -201,24 +201,24 @@ class Table:
     def _keep(self, position: Position) -> Position:
         """Return the cached equal of a position, caching it if it is new."""
         key = position.rows.tobytes()
-        known = self._kept.get(key)
+        known = self._positions.get(key)
         if known is not None:
             return known
         if self._rows >= CACHED_ROWS:
-            for old in self._kept.values():
+            for old in self._positions.values():
                 old.after.clear()
-            self._kept.clear()
+            self._positions.clear()
             self._rows = 0
         self._rows += 1 + len(self.following(position).numbers)
-        self._kept[key] = position
+        self._positions[key] = position
         return position
 
     def sees(self, position: Position, player: int) -> Ints:
         """Return a player's observation, laid out as in `observation`; treat it as read-only."""
-        found = position.seen.get(player)
+        found = position.observations.get(player)
         if found is None:
             found = self.observation.of(position.row, self.rules, self.seat(position, player))
-            position.seen[player] = found
+            position.observations[player] = found
         return found
 
     def returns(self, position: Position) -> list[float]:
@@ -246,7 +246,7 @@ class Table:
 
     def game(self, position: Position) -> Game:
         """Return a game that continues from a position."""
-        return self._made.begin(self.variant, position.row)
+        return self._game_class.begin(self.variant, position.row)
 
     def picture(self, position: Position) -> str:
         """Return a position as lines of text, with the legal actions in the last line.
@@ -297,13 +297,13 @@ class Expansion:
         return bound(compiled_expand(self._engine), self._row, self._rules, self._legal, found)
 
     def _make_room(self, count: int) -> None:
-        self._found = child_buffers(self._engine, count)
-        self._found.states[:] = self._row[
+        self._children = child_buffers(self._engine, count)
+        self._children.states[:] = self._row[
             0
         ]  # `forget` runs on every row, used or not, and expects positions
-        self._expand = self._expander(self._found)
-        self._forget = bound(compiled(forget_of(self._engine)), self._found.states)
-        self._found_bytes = self._found.states.view(np.uint8)
+        self._expand = self._expander(self._children)
+        self._forget = bound(compiled(forget_of(self._engine)), self._children.states)
+        self._child_bytes = self._children.states.view(np.uint8)
         self._room = count
 
     def of(
@@ -317,8 +317,8 @@ class Expansion:
             self._make_room(room)
         count = self._expand()
         self._forget()
-        found, state = self._found, self._engine.state
-        after = self._found_bytes[: count * state.itemsize].copy().view(state)
+        found, state = self._children, self._engine.state
+        after = self._child_bytes[: count * state.itemsize].copy().view(state)
         numbers, cases, acting = (
             column[:count].tolist() for column in (found.numbers, found.weights, found.seats)
         )

@@ -48,7 +48,7 @@ class Step(NamedTuple):
     by: int  # the seat that acted, or CHANCE
     packed: bytes  # the position after it, compressed
     dtype: np.dtype[Any]
-    said: "Said"
+    log: "StepLog"
 
     @property
     def state(self) -> Row:
@@ -81,21 +81,21 @@ def step_of(variant: Variant, before: Row, by: int, number: int) -> tuple[Row, M
     return after, words.moment(variant, before, by, number, after)
 
 
-class Said:
+class StepLog:
     """The moment of a step, which is what the log tells, and the entries written from it.
 
     `position` is the number of the step, from 1.
     """
 
-    __slots__ = ("moment", "position", "told")
+    __slots__ = ("by_language", "moment", "position")
 
     def __init__(self, position: int, moment: Moment) -> None:
         self.position = position
         self.moment = moment
-        self.told: dict[str, tuple[Entry, ...]] = {}
+        self.by_language: dict[str, tuple[Entry, ...]] = {}
 
     def __repr__(self) -> str:
-        return f"Said({self.position}, {self.moment})"
+        return f"StepLog({self.position}, {self.moment})"
 
     def entries(self, variant: Variant, state: Row, language: str) -> tuple[Entry, ...]:
         """Return the step's log entries, which are cached after the first call.
@@ -103,10 +103,10 @@ class Said:
         They use the seats' names in `state`; later positions may name more seats, but none that
         these entries mention.
         """
-        if language not in self.told:
+        if language not in self.by_language:
             told = variant.type.words.tell(variant, state, self.position, self.moment, language)
-            self.told[language] = tuple(told)
-        return self.told[language]
+            self.by_language[language] = tuple(told)
+        return self.by_language[language]
 
 
 class Reading:
@@ -133,7 +133,7 @@ class Reading:
         """The current position as the engine's row; treat it as read-only."""
         raise NotImplementedError
 
-    def _history(self) -> Sequence[Said]:
+    def _history(self) -> Sequence[StepLog]:
         """Return the moments of the steps so far, in order."""
         raise NotImplementedError
 
@@ -220,7 +220,7 @@ class Reading:
         """Return the log entries of all steps so far, or of those after the first `since` steps."""
         state, variant, log = self.state, self.variant, list[Entry]()
         for said in self._history()[since:]:
-            log += said.told.get(language) or said.entries(variant, state, language)
+            log += said.by_language.get(language) or said.entries(variant, state, language)
         return log
 
     @property
@@ -279,8 +279,8 @@ class Game(Reading):
         self._lines = [self._steps]  # in the order in which they were begun; one is being played
         self._position = 0
         self._present: tuple[Step | None, Row] = None, None  # the step that led to it, and its row
-        self._masked: dict[int, list[Said]] = {}  # by seat: what it was told of the steps so far
-        self._lent: dict[int, Any] = {}  # by seat: the options that its views have
+        self._masked: dict[int, list[StepLog]] = {}  # by seat: what it was told of the steps so far
+        self._view_options: dict[int, Any] = {}  # by seat: the options that its views have
         self._first = first
 
     @classmethod
@@ -398,7 +398,7 @@ class Game(Reading):
         text = self.outcome_text(number) if by == CHANCE else self.text(number)
         after, moment = step_of(self.variant, before, by, number)
         at = self._position
-        step = Step(text, by, packed(after), after.dtype, Said(at + 1, moment))
+        step = Step(text, by, packed(after), after.dtype, StepLog(at + 1, moment))
         for masked in self._masked.values():
             del masked[at:]
         # If this is interrupted between two lines, the game is valid, with the new step undone.
@@ -563,13 +563,13 @@ class Game(Reading):
 
     # --- views ---
 
-    def _history(self) -> Sequence[Said]:
-        return [step.said for step in self._steps[: self._position]]
+    def _history(self) -> Sequence[StepLog]:
+        return [step.log for step in self._steps[: self._position]]
 
     def _since(self, start: int) -> list[Entry]:
         entries: list[Entry] = []
         for step in self._steps[start : self._position]:
-            entries += step.said.entries(self.variant, self.state, "en")
+            entries += step.log.entries(self.variant, self.state, "en")
         return entries
 
     def view(self, seat: int) -> "View":
@@ -585,27 +585,29 @@ class Game(Reading):
         Raises AzardiaError for a seat that does not play.
         """
         other = type(self).begin(self.variant, row)
-        other._lent = self._lent  # one copy of the variant for each seat, which may modify it
+        other._view_options = (
+            self._view_options
+        )  # one copy of the variant for each seat, which may modify it
         return other.view(seat)
 
     def _variant_of(self, seat: int) -> Variant:
         """Return the copy of the variant that the player at `seat` gets, and may even modify."""
-        if seat not in self._lent:
-            self._lent[seat] = deepcopy(self.variant.options)
-        return replace(self.variant, options=self._lent[seat])
+        if seat not in self._view_options:
+            self._view_options[seat] = deepcopy(self.variant.options)
+        return replace(self.variant, options=self._view_options[seat])
 
     def _from_zero(self, seat: int) -> int:
         if not is_whole(seat) or seat not in range(1, self.players + 1):
             raise AzardiaError(f"there is no seat {short(seat)}; the seats are 1 to {self.players}")
         return int(seat) - 1
 
-    def _seen(self, seat: int) -> list[Said]:
+    def _masked_log(self, seat: int) -> list[StepLog]:
         """Return the moments of the steps so far as `seat`, from 0, may see them."""
         masked, mask = self._masked.setdefault(seat, []), self.type.words.mask
         for step in self._steps[len(masked) : self._position]:
-            whole = step.said.moment
+            whole = step.log.moment
             seen = mask(whole, seat)
-            masked.append(Said(step.said.position, whole if seen == whole else seen))
+            masked.append(StepLog(step.log.position, whole if seen == whole else seen))
         return masked[: self._position]
 
     # --- files and text ---
@@ -668,14 +670,19 @@ class View(Reading):
         # For the past a view keeps only masked moments.
         mask = self.type.words.mask
         self._past = (
-            game._seen(seat)
+            game._masked_log(seat)
             if isinstance(game, Game)
-            else [Said(said.position, mask(said.moment, seat)) for said in game._history()]
+            else [StepLog(said.position, mask(said.moment, seat)) for said in game._history()]
         )
 
     @classmethod
-    def seen(
-        cls, variant: Variant, seat: int, state: Row, actions: Sequence[int], past: Sequence[Said]
+    def from_parts(
+        cls,
+        variant: Variant,
+        seat: int,
+        state: Row,
+        actions: Sequence[int],
+        past: Sequence[StepLog],
     ) -> Self:
         """Return a view made from what `seat`, from 0, was sent by another process."""
         view = cls.__new__(cls)
@@ -685,7 +692,7 @@ class View(Reading):
         return view
 
     @property
-    def past(self) -> Sequence[Said]:
+    def past(self) -> Sequence[StepLog]:
         """The moments of the steps so far, without what this seat may not see."""
         return self._past
 
@@ -694,7 +701,7 @@ class View(Reading):
         """The engine's row without information hidden from this seat."""
         return self._state
 
-    def _history(self) -> Sequence[Said]:
+    def _history(self) -> Sequence[StepLog]:
         return self._past
 
     @property

@@ -67,24 +67,24 @@ class HouseRule:
         """
         speak = language(code)
         if self.values:
-            return ", ".join(written(value) for value in self.values)
+            return ", ".join(value_text(value) for value in self.values)
         if self.right is not None:
             return self.right(code)
         if self.kind == "tiles":
-            return speak("whole numbers, as in {example}", example=written(self.usual))
+            return speak("whole numbers, as in {example}", example=value_text(self.usual))
         if self.least is None:
             return speak("a whole number")
         return speak("{least} to {most}", least=self.least, most=self.most)
 
     def means(self, value: Any, code: str = "en") -> str:
         """Return the meaning of `value`: the answer of a ruling, or a number with its unit."""
-        return self.meaning(value, code) if self.meaning else written(value)
+        return self.meaning(value, code) if self.meaning else value_text(value)
 
     def read(self, text: str, code: str = "en") -> Any:
         """Return the value written as `text`; AzardiaError in the language `code` if impossible."""
         if self.values:
             for value in self.values:
-                if text == written(value):
+                if text == value_text(value):
                     return value
         elif self.kind == "tiles":
             if text == NONE:
@@ -132,7 +132,7 @@ def _plain(name: str, usual: Any) -> HouseRule:
     return HouseRule(name, usual, values=(False, True) if isinstance(usual, bool) else ())
 
 
-def written(value: Any) -> str:
+def value_text(value: Any) -> str:
     """Return a value as text, which `HouseRule.read` reads back."""
     if isinstance(value, tuple):
         return "+".join(map(str, value)) or NONE
@@ -156,7 +156,7 @@ def no_longer_open(name: str, answer: Any) -> AzardiaError:
     said = spoken(
         "ruling {name} can't be changed any more: in every game it is {answer} now",
         name=name,
-        answer=written(answer),
+        answer=value_text(answer),
     )
     return AzardiaError(said)
 
@@ -271,7 +271,7 @@ def read_changes(text: str, game: GameType, code: str = "en") -> dict[str, Any]:
 
 def write_changes(changes: Changes) -> str:
     """Return changes as text, which `read_changes` reads back."""
-    return ",".join(f"{name}={written(value)}" for name, value in changes.items())
+    return ",".join(f"{name}={value_text(value)}" for name, value in changes.items())
 
 
 def rulings_and_numbers(changes: Changes, rulings: Any, numbers: Any) -> dict[str, Any]:

@@ -111,7 +111,7 @@ class Switch(NamedTuple):
     question: Callable[[str], tuple[str, Mapping[str, str]]] | None = None
     needs: Sequence[str] = ()
 
-    def told(self, code: str) -> tuple[str, Mapping[str, str]]:
+    def label_and_choices(self, code: str) -> tuple[str, Mapping[str, str]]:
         """Return the label, and the names of the choices by value, in the language `code`."""
         if self.question is not None:
             return self.question(code)
@@ -328,7 +328,7 @@ def question(
     return next((text for kind, text in questions.items() if kind in kinds), usual)
 
 
-def asked(game: Seen, choices: Sequence[Choice], own: Collection[int], code: str) -> str:
+def prompt(game: Seen, choices: Sequence[Choice], own: Collection[int], code: str) -> str:
     """Return the prompt for the acting seat, addressed to "you" if the seat is in `own`, from 0."""
     speak, tabletop = language(code), game.type.tabletop
     seat = game.acting if game.seat else game.turn - 1

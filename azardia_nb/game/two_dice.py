@@ -28,7 +28,7 @@ def lay(s: Row, roll: int) -> None:
     s["dice"][high - 1] += 1 if low != high else OF_A_DOUBLE - 1
 
 
-def shown(s: Row, rules: Rules) -> list[int]:
+def remaining_dice(s: Row, rules: Rules) -> list[int]:
     """Return the dice that are still to be played."""
     return [face for face in range(1, FACES + 1) for _ in range(s["dice"][face - 1])]
 

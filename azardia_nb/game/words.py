@@ -90,7 +90,11 @@ class SmallWords:
     @property
     def words(self) -> Words:
         """The `Words` record made from these texts."""
-        actions, outcomes, tell = _kept(self.actions), _kept(self.outcomes), self.tell
+        actions, outcomes, tell = (
+            _cache_latest(self.actions),
+            _cache_latest(self.outcomes),
+            self.tell,
+        )
 
         def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
             told = self.more(before, chosen, after)
@@ -168,14 +172,14 @@ class SmallWords:
         )
 
 
-def _kept(table: Table) -> Table:
+def _cache_latest(table: Table) -> Table:
     """Return a function like `table` that stores its latest result: four dice have 1,296 outcomes.
 
     A plain function, which goes to another process with a game that a notebook defines.
     """
     latest: list[tuple[Rules, Mapping[int, str]]] = []
 
-    def kept(rules: Rules) -> Mapping[int, str]:
+    def lookup(rules: Rules) -> Mapping[int, str]:
         for known, texts in latest:
             if known is rules:
                 return texts
@@ -183,7 +187,7 @@ def _kept(table: Table) -> Table:
         latest[:] = [(rules, texts)]
         return texts
 
-    return kept
+    return lookup
 
 
 def names(variant: Variant, state: Row, code: str) -> list[str]:

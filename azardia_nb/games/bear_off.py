@@ -252,7 +252,7 @@ GAME = GameType(
         about=lambda s, rules, seat, speak: speak(
             N_("pips to go: {n}"), n=MEN * POINTS - progress(s, seat)
         ),
-        dice=two_dice.shown,
+        dice=two_dice.remaining_dice,
     ),
     variant=variant,
     start=start,

@@ -79,8 +79,8 @@ class Exercise:
         except AzardiaError as error:
             raise WrongAnswer(str(error)) from None
         if not verdict.right:
-            raise WrongAnswer(verdict.said)
-        print(verdict.said)
+            raise WrongAnswer(verdict.sentence)
+        print(verdict.sentence)
 
     def _option_or_text(self, typed: object) -> str:
         """Return the answer `typed` as `check` takes it: an option may be named by its letter."""
@@ -150,7 +150,7 @@ def _cells(number: int, question: Question, where: str, code: str) -> Iterator[A
     """Yield the notebook cells of a question: its text, the answer, and the check."""
     from nbformat import v4
 
-    yield _locked_cell(f"question-{number}", _asked(number, question, code))
+    yield _locked_cell(f"question-{number}", _question_text(number, question, code))
     yield v4.new_code_cell(f'answer_{number} = ""', id=f"answer-{number}")
     # A deleted answer counts as empty: a traceback would show the hidden lines.
     typed = f'globals().get("answer_{number}", "")'
@@ -192,9 +192,9 @@ def _about(page: Page, code: str) -> str:
     return f"# {title}: {_plain(page.title[code])}\n\n{_plain(how)}"
 
 
-def _asked(number: int, question: Question, code: str) -> str:
+def _question_text(number: int, question: Question, code: str) -> str:
     speak = language(code)
-    parts = [f"**{number}.** {_plain(question.asked(code))}"]
+    parts = [f"**{number}.** {_plain(question.prompt(code))}"]
     labels = [label for label, _ in question.choices(code)]
     if question.rule:
         parts += ["\n".join(f"- {_plain(label)}" for label in labels)] if labels else []

@@ -3,7 +3,7 @@
 >>> from azardia_nb.games.azardia.lessons.computed import TASKS
 >>> judge(TASKS["2b"], 0.2376, "en").right
 True
->>> judge(TASKS["2b"], 0.32, "en").said
+>>> judge(TASKS["2b"], 0.32, "en").sentence
 'Not quite. The second roll comes only after a double: multiply before you add.'
 """
 
@@ -50,11 +50,11 @@ class Task:
     key: Callable[[], Any]
     mistakes: tuple[tuple[Callable[[], Any], Translated], ...] = ()
 
-    def told(self, code: str) -> str:
+    def answer_text(self, code: str) -> str:
         """Return the answer as text in the language `code`.
 
         >>> from azardia_nb.games.azardia.lessons.computed import TASKS
-        >>> TASKS["2b"].told("en"), TASKS[6].told("es")
+        >>> TASKS["2b"].answer_text("en"), TASKS[6].answer_text("es")
         ('297/1250 (0.2376)', '9')
         """
         return _value_text(self.key(), code)

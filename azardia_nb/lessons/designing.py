@@ -46,7 +46,7 @@ class Design(NamedTuple):
     share: Fraction
     stop: str
 
-    def written(self) -> str:
+    def as_text(self) -> str:
         """Return the design as text, such as "200; 15%; A", the same in all languages."""
         return f"{self.tries}; {percent(self.share, 'en', 2).rstrip('%')}%; {self.stop}"
 
@@ -54,13 +54,13 @@ class Design(NamedTuple):
 class Rates(NamedTuple):
     """The numbers of replays in which a design found a difference, with and without a real one."""
 
-    found: int
+    hits: int
     alarms: int
 
     @property
     def good(self) -> bool:
         """Whether the design finds a difference often enough, with few enough false alarms."""
-        return self.found >= FINDS * REPLAYS and self.alarms <= ALARMS * REPLAYS
+        return self.hits >= FINDS * REPLAYS and self.alarms <= ALARMS * REPLAYS
 
 
 class Experiment(NamedTuple):
@@ -89,7 +89,7 @@ class Experiment(NamedTuple):
 
     def read(self, typed: str, code: str = "en") -> str:
         """Return the design `typed` in its usual form; AzardiaError if it is invalid."""
-        return self.design(typed, code).written()
+        return self.design(typed, code).as_text()
 
     def rates(self, typed: str, code: str = "en") -> Rates:
         """Return the results of replays of the design `typed`, with and without a difference."""
@@ -111,7 +111,7 @@ class Experiment(NamedTuple):
             )
         return speak("It cries wolf too often: it needs a higher share, or more tries.")
 
-    def told(self, answer: str, code: str = "en") -> str:
+    def answer_text(self, answer: str, code: str = "en") -> str:
         """Return the design `answer` in words, in the language `code`."""
         speak, one = language(code), self.design(answer, code)
         return speak(
@@ -128,7 +128,7 @@ class Experiment(NamedTuple):
             "In {n} replays with a difference it found one in {found}; in {n} without one it cried "
             "wolf in {alarms} (95% intervals, seed {seed}).",
             n=whole(REPLAYS, code),
-            found=share(rates.found, REPLAYS).told(code),
+            found=share(rates.hits, REPLAYS).told(code),
             alarms=share(rates.alarms, REPLAYS).told(code),
             seed=self.seed,
         )
@@ -186,5 +186,5 @@ def _example(test: Experiment) -> str:
         for percents in shares:
             design = Design(tries, Fraction(percents, 100), AT_THE_END)
             if _rates(test, design).good:
-                return design.written()
+                return design.as_text()
     raise ValueError(f"no design is good enough: {test}")

@@ -191,7 +191,7 @@ class Drawing(Question):
         """Return the text `text`, one of `heads`, in the language `code`."""
         return filled_text("{text}", {"text": text}, code)
 
-    def written(self, text: str, code: str) -> str:
+    def question_text(self, text: str, code: str) -> str:
         """Return one of the question's texts, with its fields filled in, in the language `code`."""
         return filled_text(text, self.values, code)
 
@@ -211,7 +211,7 @@ class Drawing(Question):
         each = (f"{self.name(at, code)}: {self.amount(h, code)}" for at, h in enumerate(heights))
         return "; ".join(each)
 
-    def told(self, code: str = "en") -> str:
+    def answer_text(self, code: str = "en") -> str:
         """Return the truth in words, in the language `code`."""
         return self.described(self.truth, code)
 

@@ -48,7 +48,7 @@ class Slot(NamedTuple):
 class Shown:
     """The contents of a frame: a drawing, the truth if `truth`, and `ghosts`, those of a class."""
 
-    drawn: Heights | None = None
+    heights: Heights | None = None
     truth: bool = False
     ghosts: Sequence[Heights] = field(default=())
 
@@ -102,12 +102,12 @@ def paint(drawing: Drawing, shown: Shown, code: str = "en", attributes: str = ""
 def described(drawing: Drawing, shown: Shown, code: str) -> str:
     """Return the contents of a drawing's frame in words."""
     speak, said = language(code), []
-    if shown.drawn:
-        said.append(f"{speak(YOURS)}: {drawing.described(shown.drawn, code)}.")
+    if shown.heights:
+        said.append(f"{speak(YOURS)}: {drawing.described(shown.heights, code)}.")
     if shown.ghosts:
         said.append(f"{speak(MEAN)}: {_mean_in_words(drawing, shown, code)}.")
     if shown.truth:
-        said.append(f"{speak(EXACT)}: {drawing.told(code)}.")
+        said.append(f"{speak(EXACT)}: {drawing.answer_text(code)}.")
     return " ".join(said) or speak("An empty frame to draw into.")
 
 
@@ -132,10 +132,10 @@ class _Painter:
     """The SVG parts of one picture of a drawing."""
 
     def __init__(self, drawing: Drawing, shown: Shown, code: str) -> None:
-        self._drawing, self._shown, self._code = drawing, shown, code
+        self._drawing, self._content, self._code = drawing, shown, code
         self._slots = slots(drawing)
         self._speak: Speak = language(code)
-        every = [*shown.ghosts, *([shown.drawn] if shown.drawn else [])]
+        every = [*shown.ghosts, *([shown.heights] if shown.heights else [])]
         every += [drawing.truth] if shown.truth else []
         highest = max((max(one) for one in every), default=Fraction(1))
         self._low = float(drawing.low)
@@ -151,9 +151,9 @@ class _Painter:
             yield from self._squares()
 
     def _legend(self) -> Iterator[str]:
-        shown, x = self._shown, float(LEFT)
+        shown, x = self._content, float(LEFT)
         entries = []
-        if shown.drawn:
+        if shown.heights:
             entries.append((f'fill="{PALE}" stroke="{MINE}"', self._speak(YOURS)))
         if shown.ghosts:
             told = self._speak(EACH, n=len(shown.ghosts))
@@ -184,7 +184,7 @@ class _Painter:
         for at in range(0, count, every):
             slot = self._slots[at]
             yield _text(slot.x + slot.wide / 2, bottom + 16, labels[at], "middle", size)
-        axis = self._drawing.written(self._drawing.axis, self._code)
+        axis = self._drawing.question_text(self._drawing.axis, self._code)
         yield _text((left + right) / 2, bottom + 36, axis, "middle")
 
     def _y(self, height: Fraction | float) -> float:
@@ -203,7 +203,7 @@ class _Painter:
         )
 
     def _ghost_lines(self) -> Iterator[str]:
-        ghosts = self._shown.ghosts
+        ghosts = self._content.ghosts
         if not ghosts:
             return
         path = "".join(map(self._outline, ghosts))
@@ -217,11 +217,11 @@ class _Painter:
         )
 
     def _bars(self) -> Iterator[str]:
-        drawn, bottom = self._shown.drawn, TOP + HIGH
+        drawn, bottom = self._content.heights, TOP + HIGH
         if drawn:
             look = f'fill="{PALE}" stroke="{MINE}"'
             yield f'<path d="{self._blocks(drawn, 4)}" {look}/>'
-        if not self._shown.truth:
+        if not self._content.truth:
             return
         truth = self._drawing.truth
         yield f'<path d="{self._blocks(truth, 2)}" fill="none" stroke="{INK}" stroke-width="2.5"/>'
@@ -240,10 +240,10 @@ class _Painter:
         )
 
     def _lines(self) -> Iterator[str]:
-        if drawn := self._shown.drawn:
+        if drawn := self._content.heights:
             yield f'<path d="{self._outline(drawn)}" stroke="{MINE}" stroke-width="3" fill="none"/>'
             yield from self._points(drawn, PALE, MINE)
-        if self._shown.truth:
+        if self._content.truth:
             truth = self._drawing.truth
             yield (
                 f'<path d="{self._outline(truth)}" stroke="{INK}" stroke-width="2.5" '
@@ -260,8 +260,8 @@ class _Painter:
     # --- squares and cells ---
 
     def _squares(self) -> Iterator[str]:
-        count, shown = len(self._slots), self._shown
-        mine = _painted(shown.drawn, count) if shown.drawn else [Fraction(0)] * count
+        count, shown = len(self._slots), self._content
+        mine = _painted(shown.heights, count) if shown.heights else [Fraction(0)] * count
         many = [_painted(one, count) for one in shown.ghosts]
         shares = mean([tuple(one) for one in many]) if many else ()
         truth = _painted(self._drawing.truth, count)
@@ -356,6 +356,6 @@ def class_html(drawing: Drawing, ghosts: Sequence[Heights], code: str) -> str:
     before, after = (class_figure(drawing, ghosts, code, truth=truth) for truth in (False, True))
     show, why = speak("Show the exact one"), drawing.explained(code)
     return (
-        f"<p>{escape(drawing.asked(code))}</p>{before}"
+        f"<p>{escape(drawing.prompt(code))}</p>{before}"
         f"<details><summary>{escape(show)}</summary>{after}<p>{escape(why)}</p></details>"
     )

@@ -53,7 +53,7 @@ class Order(NamedTuple):
             "“{first}” and “{second}” are the wrong way round.", first=first, second=second
         )
 
-    def told(self, answer: str, code: str = "en") -> str:
+    def answer_text(self, answer: str, code: str = "en") -> str:
         """Return the order `answer` in its usual form, such as "B, A, C"."""
         return self.read(answer, code)
 

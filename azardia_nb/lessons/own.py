@@ -51,7 +51,7 @@ from azardia_nb.lessons import title_of
 from azardia_nb.lessons.computing import Task
 from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, add_own
 from azardia_nb.lessons.ordering import LETTERS, Order, shuffled
-from azardia_nb.lessons.question import Answer, Kind, Maker, Mistake, Question, drawn
+from azardia_nb.lessons.question import Answer, Kind, Maker, Mistake, Question, draw_question
 from azardia_nb.lessons.topic import LINE_IS_RIGHT
 from azardia_nb.text.by_id import Translated
 from azardia_nb.text.language import LANGUAGES, N_, spoken
@@ -310,7 +310,7 @@ def load_own(file: str | os.PathLike[str]) -> OwnPage:
         task=_task(path, {name: f for name, (kind, f) in found.items() if kind == "task"}),
     )
     for make in (*page.exercises, *page.guesses.values()):
-        drawn(make, np.random.default_rng(0))
+        draw_question(make, np.random.default_rng(0))
     return add_own(page)
 
 

@@ -11,9 +11,9 @@
 ...     because=N_("One face of ten: {answer}."),
 ...     method=N_("Divide the faces that count by all faces."),
 ... )
->>> question.check("10%").right, question.check("30%").said
+>>> question.check("10%").right, question.check("30%").sentence
 (True, 'Not quite. That counts the faces up to 3. Divide the faces that count by all faces.')
->>> question.check("50%").said
+>>> question.check("50%").sentence
 'Not quite: that is too high. Divide the faces that count by all faces.'
 """
 
@@ -165,7 +165,7 @@ class Verdict(NamedTuple):
     """Whether an answer is right, and the feedback on it."""
 
     right: bool
-    said: str
+    sentence: str
 
 
 class Pictured(NamedTuple):
@@ -192,7 +192,7 @@ class AnswerRule(Protocol):
     def reason(self, typed: str, answer: str, labels: Sequence[str], code: str = "en") -> str:
         """Return a sentence on the fault of `typed`; `labels` are the question's options."""
 
-    def told(self, answer: str, code: str = "en") -> str:
+    def answer_text(self, answer: str, code: str = "en") -> str:
         """Return the answer as text in the language `code`."""
 
     def report(self, typed: str, code: str) -> str:
@@ -274,7 +274,7 @@ class Question:
     def _hides(self, coarsest: Fraction) -> bool:
         return _hides_mistake(self.kind, self.answer, tuple(_answers(self.mistakes)), coarsest)
 
-    def asked(self, code: str = "en") -> str:
+    def prompt(self, code: str = "en") -> str:
         """Return the question in the language `code`; an unusual required precision is added."""
         asked = filled_text(self.text, self.values, code)
         if self.coarsest == _COARSEST.get(self.kind, 0):
@@ -314,27 +314,27 @@ class Question:
             return " > ".join(labels[one] for one in self.rule.read(given, code).split(", "))
         return {option: label for label, option in self.choices(code)}.get(given, given.strip())
 
-    def told(self, code: str = "en") -> str:
+    def answer_text(self, code: str = "en") -> str:
         """Return the right answer as text in the language `code`."""
-        return self._written(self.answer, code)
+        return self._format(self.answer, code)
 
-    def told_within(self, code: str = "en") -> str:
+    def answer_phrase(self, code: str = "en") -> str:
         """Return the right answer without a full stop, for use within a sentence."""
-        return self.told(code).removesuffix(".")
+        return self.answer_text(code).removesuffix(".")
 
     def wrong(self, code: str = "en") -> list[tuple[str, str]]:
         """Return the common wrong answers and their feedback, as texts in the language `code`."""
         return [
             (
-                self._written(mistake.answer, code),
+                self._format(mistake.answer, code),
                 filled_text(mistake.feedback, {**self.values, **mistake.values}, code),
             )
             for mistake in self.mistakes
         ]
 
-    def _written(self, answer: Answer, code: str) -> str:
+    def _format(self, answer: Answer, code: str) -> str:
         if self.rule:
-            return self.rule.told(str(answer), code)
+            return self.rule.answer_text(str(answer), code)
         if self.kind == "chance":
             return _chance(Fraction(answer), code)
         if self.kind in ("percent", "tenths"):
@@ -354,7 +354,7 @@ class Question:
 
     def explained(self, code: str = "en") -> str:
         """Return the explanation of the right answer."""
-        return filled_text(self.because, {**self.values, "answer": self.told(code)}, code)
+        return filled_text(self.because, {**self.values, "answer": self.answer_text(code)}, code)
 
     def check(self, typed: str, code: str = "en") -> Verdict:
         """Return the verdict on an answer as typed or chosen.
@@ -365,7 +365,7 @@ class Question:
         if self.rule:
             return self._check_by_rule(self.rule, typed, code)
         if self._accepts(typed, self.answer, code, self.coarsest):
-            return Verdict(True, speak("Right: {answer}.", answer=self.told_within(code)))
+            return Verdict(True, speak("Right: {answer}.", answer=self.answer_phrase(code)))
         method = filled_text(self.method, self.values, code)
         if reason := self.reason(typed, code):
             told = speak("Not quite. {hint}", hint=reason)
@@ -381,7 +381,7 @@ class Question:
         speak = language(code)
         right = rule.accepts(typed, str(self.answer), code)
         if right:
-            parts = [speak("Right: {answer}.", answer=rule.told(typed, code))]
+            parts = [speak("Right: {answer}.", answer=rule.answer_text(typed, code))]
         else:
             hint = self.reason(typed, code)
             method = filled_text(self.method, self.values, code)
@@ -552,12 +552,14 @@ def ask(makers: Sequence[Maker], topic: str, seed: int, only: int | None = None)
         raise AzardiaError(f"seed must be a whole number, 0 or more (you gave {seed})")
     # Each maker has its own generator, so that adding a question does not change the others.
     return [
-        drawn(make, np.random.default_rng((seed, crc32(f"{topic}.{make.__name__}".encode()))))
+        draw_question(
+            make, np.random.default_rng((seed, crc32(f"{topic}.{make.__name__}".encode())))
+        )
         for make in (makers if only is None else makers[only : only + 1])
     ]
 
 
-def drawn(make: Maker, rng: np.random.Generator) -> Question:
+def draw_question(make: Maker, rng: np.random.Generator) -> Question:
     """Return a question of `make`, drawn again while a common mistake would pass for its answer."""
     question = make(rng)
     for _ in range(DRAWS):
@@ -607,7 +609,7 @@ def counted(n: int, things: Plural) -> Callable[[str], str]:
     return lambda code: language(code)(things, n=whole(n, code))
 
 
-def written(how: Callable[..., str], value: object, *more: int) -> Callable[[str], str]:
+def formatter(how: Callable[..., str], value: object, *more: int) -> Callable[[str], str]:
     """Return a function from language to `value` formatted by `how`, such as `percent`."""
     return lambda code: how(value, code, *more)
 
@@ -625,13 +627,13 @@ def listed(things: Sequence[object], between: str = ", ") -> Callable[[str], str
     """
     *most, last = things
 
-    def said(code: str) -> str:
+    def text(code: str) -> str:
         if not most:
             return _text(last, code)
         some = between.join(_text(one, code) for one in most)
         return language(code)(N_("{some} and {last}"), some=some, last=_text(last, code))
 
-    return said
+    return text
 
 
 def _text(thing: object, code: str) -> str:

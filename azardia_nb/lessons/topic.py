@@ -46,7 +46,7 @@ import numpy as np
 
 from azardia_nb.lessons.designing import Experiment
 from azardia_nb.lessons.ordering import LETTERS, Order, ranked, shuffled, spaced
-from azardia_nb.lessons.question import Answer, Kind, Mistake, Question, written
+from azardia_nb.lessons.question import Answer, Kind, Mistake, Question, formatter
 from azardia_nb.text.by_id import ById, by_id
 from azardia_nb.text.language import N_
 
@@ -85,7 +85,7 @@ def shown(**values: object) -> dict[str, object]:
 
 def shown_as(how: Callable[..., str], **values: object) -> dict[str, object]:
     """Return the field values that are numbers formatted by `how`, such as `percent`."""
-    return {name: written(how, value) for name, value in values.items()}
+    return {name: formatter(how, value) for name, value in values.items()}
 
 
 def one_of(rng: np.random.Generator, things: Sequence[Thing]) -> Thing:

@@ -91,7 +91,7 @@ class RunningStrategy:
     def number(self, question: Question) -> int:
         """Return the number of the action that the strategy chooses; StrategyError if illegal."""
         reply = self._reply(question)
-        chosen = reply.chosen
+        chosen = reply.answer
         number = self._numbers.get(chosen) if isinstance(chosen, str) else None
         if number is None:
             number = self._read(chosen)
@@ -171,13 +171,13 @@ class OwnPlayer:
     def __init__(self, strategy: Callable[..., Any], seed: int | None = None) -> None:
         check_strategy(strategy)
         self._strategy, self._seed = strategy, seed
-        self._asked: RunningStrategy | None = None
+        self._running: RunningStrategy | None = None
 
     def choose(self, view: View) -> str:
         """Return the legal action that the strategy chooses, as text."""
-        asked = self._asked
+        asked = self._running
         if asked is None or asked.variant != view.variant:
-            asked = self._asked = RunningStrategy(self._strategy, view.variant, self._seed)
+            asked = self._running = RunningStrategy(self._strategy, view.variant, self._seed)
         actions = tuple(view.actions)
         question = Question(view.seat0, view.state.tobytes(), actions, tuple(view.past))
         return view.text(asked.number(question))

@@ -80,7 +80,7 @@ class Reply(NamedTuple):
     `computed` is the processor time in seconds that the process has used since its start.
     """
 
-    chosen: Any = None
+    answer: Any = None
     error: str = ""
     message: str = ""
     line: int | None = None
@@ -167,7 +167,7 @@ class _Running:
         """Return the strategy's choice or exception; `hear` receives each text it prints."""
         state = np.frombuffer(bytearray(question.state), self.dtype)[0]
         variant = replace(self.start.variant)  # a strategy may modify its own copy
-        view = self.view.seen(variant, question.seat, state, question.actions, question.past)
+        view = self.view.from_parts(variant, question.seat, state, question.actions, question.past)
         given = (view, self.rng) if self.start.takes == 2 else (view,)
         printing = _Printing(hear)
         try:
@@ -312,20 +312,20 @@ class _PolledLines:
     """Lines of a pipe, read with a timeout by `poll`."""
 
     def __init__(self, pipe: Any) -> None:
-        self._descriptor, self._left = pipe.fileno(), b""
+        self._descriptor, self._buffer = pipe.fileno(), b""
         self._poll = select.poll()
         self._poll.register(self._descriptor, select.POLLIN)
 
     def next(self, until: float) -> bytes:
         """Return the next line, or b"" at the end; Empty if none arrives before `until`."""
-        while b"\n" not in self._left:
+        while b"\n" not in self._buffer:
             if not self._poll.poll(max(0.0, until - time.monotonic()) * 1000):
                 raise Empty
             more = os.read(self._descriptor, 1 << 16)
             if not more:
                 return b""
-            self._left += more
-        line, _, self._left = self._left.partition(b"\n")
+            self._buffer += more
+        line, _, self._buffer = self._buffer.partition(b"\n")
         return line
 
 
@@ -333,18 +333,18 @@ class _ThreadedLines:
     """Lines of a pipe, read with a timeout by a thread, for systems without `poll` (Windows)."""
 
     def __init__(self, pipe: Any) -> None:
-        self._heard: SimpleQueue[bytes] = SimpleQueue()
+        self._lines: SimpleQueue[bytes] = SimpleQueue()
         threading.Thread(target=self._listen, args=(pipe,), daemon=True, name="player").start()
 
     def _listen(self, pipe: Any) -> None:
         with suppress(OSError, ValueError):
             for line in pipe:
-                self._heard.put(line)
-        self._heard.put(b"")
+                self._lines.put(line)
+        self._lines.put(b"")
 
     def next(self, until: float) -> bytes:
         """Return the next line, or b"" at the end; Empty if none arrives before `until`."""
-        return self._heard.get(timeout=max(0.0, until - time.monotonic()))
+        return self._lines.get(timeout=max(0.0, until - time.monotonic()))
 
 
 def _not_sent(name: str, why: object) -> str:
@@ -386,9 +386,9 @@ def serve() -> None:
                         reply = running.ask(told, lambda text: tell("printed", text))
             except BaseException as error:
                 reply = Reply(None, type(error).__name__, _message(error))
-            shown = isinstance(reply.chosen, _PrintableAnswer)
-            chosen = repr(reply.chosen) if shown else reply.chosen
-            reply = reply._replace(chosen=chosen, computed=time.process_time())
+            shown = isinstance(reply.answer, _PrintableAnswer)
+            chosen = repr(reply.answer) if shown else reply.answer
+            reply = reply._replace(answer=chosen, computed=time.process_time())
             tell("shown" if shown else "chosen", *reply)
     os._exit(0)  # even if the strategy has started threads
 

@@ -92,10 +92,12 @@ class _Ahead:
             for end in ends:
                 waits = self.engine.to_act(end.state, self.rules) in (CHANCE, OVER)
                 (done if waits else going).append(end)
-            ends = self._merged(following for end in going for following in self._chosen(*end))
+            ends = self._merged(
+                following for end in going for following in self._after_choice(*end)
+            )
         return self._merged(done)
 
-    def _chosen(self, state: Row, share: Fraction) -> list[PositionChance]:
+    def _after_choice(self, state: Row, share: Fraction) -> list[PositionChance]:
         weights = self.policy(state, self.rules, self.engine.legal(state, self.rules))
         total = sum(weights.values())
         return [

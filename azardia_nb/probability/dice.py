@@ -154,7 +154,7 @@ def _parse_dice(text: str) -> Distribution:
         raise _no_die(text)
     found = Distribution({0: Fraction(1)})
     for sign, number, faces, way, chosen, more in _TERM.findall(written):
-        term = _chosen(int(number or 1), faces, way.lower(), chosen) if faces else int(more)
+        term = _sum_of_dice(int(number or 1), faces, way.lower(), chosen) if faces else int(more)
         found = found - term if sign == "-" else found + term
     return found
 
@@ -164,7 +164,7 @@ def _of_sign(faces: str) -> "icepool.Die[int]":
     return _die(_SIGNS.get(faces.upper()) or int(faces))
 
 
-def _chosen(number: int, faces: str, way: str, chosen: str) -> Distribution:
+def _sum_of_dice(number: int, faces: str, way: str, chosen: str) -> Distribution:
     """Return the sum of `number` dice, or of some of them.
 
     `way` is "" for all; "k" or "kh" keeps the `chosen` highest, "kl" the lowest; "dh" and "dl" drop

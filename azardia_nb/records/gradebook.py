@@ -61,7 +61,7 @@ class Trouble:
     tried: int
     missed: int  # learners whose first answer was wrong
     unsolved: int  # learners without a right answer
-    given: str  # an example of the most common wrong answer or mistake
+    example: str  # an example of the most common wrong answer or mistake
     reason: str  # the mistake behind it, if known
     often: int  # number of learners who made it
 
@@ -331,7 +331,7 @@ def _by_code(found: Mapping[Path, Sequence[HandedIn]], code: str) -> dict[Path, 
             place = path.with_name(f"{path.name}:{one.line}")
             if one.parts > 1:
                 place = wholes.setdefault((one.learner, one.whole, one.parts), place)
-            by_place.setdefault(place, []).extend(_named(one.answers, place, code))
+            by_place.setdefault(place, []).extend(_add_names(one.answers, place, code))
     return by_place
 
 
@@ -421,7 +421,7 @@ def _trouble(exercise: Exercise, by_learner: Sequence[Sequence[Answer]]) -> Trou
         tried=len(by_learner),
         missed=sum(not given[0].right for given in by_learner),
         unsolved=sum(not any(one.right for one in given) for given in by_learner),
-        given=example.given if example else "",
+        example=example.given if example else "",
         reason=example.reason if example else "",
         often=often,
     )
@@ -436,7 +436,7 @@ class GuessCounts(NamedTuple):
     """The guesses of a class at a question: number of students by guess, right answer."""
 
     text: str
-    given: Mapping[str, int]
+    counts: Mapping[str, int]
     answer: str  # "" in class mode, or if the tables disagree
     question: str
 
@@ -504,15 +504,15 @@ def read_answers(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:
     """Return the answers in a file, and messages on invalid rows; FileError for other files."""
     if path.suffix == CODES:
         codes, _ = read_codes(_text(path, code), shown_path(path), code)
-        return [answer for one in codes for answer in _named(one.answers, path, code)], ()
+        return [answer for one in codes for answer in _add_names(one.answers, path, code)], ()
     if path.suffix == ".json":
         found, odd = answer_table.Table(read_sheet(path, code), ())
     else:
         found, odd = answer_table.read_table(path, code)
-    return _named(found, path, code), odd
+    return _add_names(found, path, code), odd
 
 
-def _named(answers: Iterable[Answer], path: Path, code: str) -> list[Answer]:
+def _add_names(answers: Iterable[Answer], path: Path, code: str) -> list[Answer]:
     """Return the answers, with the file's name in place of a learner's missing name."""
     speak = language(code)
     nameless = speak("no name ({file})", file=path.name)

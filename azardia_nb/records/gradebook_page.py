@@ -122,7 +122,7 @@ def _drawn_lines(book: Gradebook, code: str) -> Iterator[str]:
     for place, drawing, ghosts in book.drawings():
         told = language(code)(EACH, n=len(ghosts))
         yield f"\n{_name(place, code)}: {told}"
-        yield from _wrapped(drawing.asked(code), "  ")
+        yield from _wrapped(drawing.prompt(code), "  ")
         for shown in (Shown(ghosts=ghosts), Shown(truth=True)):
             yield from _wrapped(described(drawing, shown, code), "  ", "    ")
 
@@ -174,7 +174,7 @@ def as_html(book: Gradebook, code: str = "en") -> str:
     if claims:
         claims = f"<h2>{escape(_claims_title(code))}</h2><ul>{claims}</ul>"
     unjudged = "".join(f"<li>{escape(_unjudged(one, code))}</li>" for one in book.unjudged)
-    drawn = _drawn(book, code)
+    drawn = _drawings_html(book, code)
     if unjudged:
         unjudged = f"<h2>{escape(_unjudged_title(book, code))}</h2><ul>{unjudged}</ul>"
     return (
@@ -185,7 +185,7 @@ def as_html(book: Gradebook, code: str = "en") -> str:
     )
 
 
-def _drawn(book: Gradebook, code: str) -> str:
+def _drawings_html(book: Gradebook, code: str) -> str:
     """Return HTML of the class's drawings over each other; "" if nothing was drawn."""
     drawn = "".join(
         f"<h3>{escape(_name(place, code))}</h3>{class_html(drawing, ghosts, code)}"
@@ -306,7 +306,7 @@ def _common_mistake(one: Trouble, code: str) -> str:
             "{n} student made this mistake, as in “{given}”: {reason}",
             "{n} students made this mistake, as in “{given}”: {reason}",
         )
-    return speak(text, n=one.often, given=one_line(one.given, WIDE), reason=one.reason)
+    return speak(text, n=one.often, given=one_line(one.example, WIDE), reason=one.reason)
 
 
 def _wrapped(text: str, first: str = "", then: str | None = None) -> list[str]:

@@ -23,7 +23,7 @@ from azardia_nb.lessons import daily
 from azardia_nb.lessons.computing import Task, judge, task_of, value_of
 from azardia_nb.lessons.course import OWN_NAME, Number, OwnPage, Page, course, lesson, page_of
 from azardia_nb.lessons.drawing import Drawing, drawing_of
-from azardia_nb.lessons.question import Question, Verdict, blanks, drawn, questions
+from azardia_nb.lessons.question import Question, Verdict, blanks, draw_question, questions
 from azardia_nb.lessons.refuting import claim as claims
 from azardia_nb.records.answer_table import MOST_SEED, PUZZLE, REFUTER, UNJUDGED, WHY, Answer
 from azardia_nb.records.short_code import is_digest, wording_digest
@@ -69,7 +69,7 @@ class Judge:
 
     def __init__(self, code: str) -> None:
         self._code = code
-        self._made: dict[tuple[str, Number, int], dict[str, Question | None]] = {}
+        self._questions: dict[tuple[str, Number, int], dict[str, Question | None]] = {}
         self._places: dict[tuple[str, Number, str], int] = {}  # index of a question in its lesson
         self._missed: Counter[tuple[str, Number]] = Counter()  # unsuccessful searches, by lesson
         self._values: dict[tuple[str, Number, str], Verdict | None] = {}
@@ -105,7 +105,7 @@ class Judge:
         return self._question_judged(one, question)
 
     def _question_judged(self, one: Answer, question: Question) -> Answer | Unjudged:
-        if not _same_wording(one.text, [question.asked(code) for code in LANGUAGES]):
+        if not _same_wording(one.text, [question.prompt(code) for code in LANGUAGES]):
             return self._unjudged(one, _OTHER)
         typed = question.option_called(one.given)
         try:
@@ -118,29 +118,29 @@ class Judge:
         code = self._code
         return replace(
             one,
-            text=question.asked(code),
+            text=question.prompt(code),
             given=question.given_as_shown(typed, code),
             right=right,
-            answer=question.told(code),
+            answer=question.answer_text(code),
             reason=reason,
         )
 
-    def _drawn(self, one: Answer, drawing: Drawing) -> Answer | Unjudged:
+    def _judge_drawing(self, one: Answer, drawing: Drawing) -> Answer | Unjudged:
         """Return the answer to a drawing question with a new verdict, or Unjudged."""
         code = self._code
-        if not _same_wording(one.text, [drawing.asked(code) for code in LANGUAGES]):
+        if not _same_wording(one.text, [drawing.prompt(code) for code in LANGUAGES]):
             return self._unjudged(one, _NO_GUESS)
         try:
             right, reason = drawing.check(one.given, code).right, drawing.reason(one.given, code)
         except AzardiaError:
             return self._unjudged(one, _NO_ANSWER)
-        text, told = drawing.asked(code), drawing.told(code)
+        text, told = drawing.prompt(code), drawing.answer_text(code)
         return replace(one, text=text, right=right, answer=told, reason="" if right else reason)
 
     def _guessed(self, one: Answer, page: Page) -> Answer | Unjudged:
         """Return the guess with a new verdict if it can be judged; a reason gets no verdict."""
         if drawing := drawing_of(one.question, one.lesson, one.game):
-            return self._drawn(one, drawing)
+            return self._judge_drawing(one, drawing)
         if not one.is_reason and (guess := _guess(one.question, one.lesson, one.game)):
             found = self._question_judged(one, guess)
             if isinstance(found, Answer):
@@ -166,8 +166,8 @@ class Judge:
             one,
             text=task.text.within(self._code),
             right=found.right,
-            answer=task.told(self._code),
-            reason="" if found.right else found.said,
+            answer=task.answer_text(self._code),
+            reason="" if found.right else found.sentence,
         )
 
     def _puzzle(self, one: Answer) -> Answer | Unjudged:
@@ -211,7 +211,7 @@ class Judge:
             claim = claims.read(one.given)
             found = claims.judge(claim, one.game)
             text = claims.sentence(claim, self._code, one.game)
-            reason = "" if found.survives else claims.told(claim, self._code, one.game)
+            reason = "" if found.survives else claims.verdict_text(claim, self._code, one.game)
         except AzardiaError:
             return self._unjudged(one, _NO_CLAIM)
         return replace(one, text=text, right=found.survives, answer=UNJUDGED, reason=reason)
@@ -243,7 +243,7 @@ class Judge:
         if not _SEED.fullmatch(one.seed) or int(one.seed) > MOST_SEED:
             return None
         place = one.game, one.lesson, int(one.seed)
-        made = self._made.setdefault(place, {})
+        made = self._questions.setdefault(place, {})
         # Try the question's index for other seeds first: generating all questions takes time, and
         # would take hours for many invented ones.
         index = self._places.get((*place[:2], one.exercise))
@@ -320,7 +320,11 @@ def _wording_of_guess(one: Answer, page: Page, code: str) -> str | None:
         make = page.guesses.get(one.question.removeprefix(f"{page.name}."))
         if make is None:
             return None
-        asked = drawn(make, np.random.default_rng(0)).asked(code) if is_digest(one.text) else ""
+        asked = (
+            draw_question(make, np.random.default_rng(0)).prompt(code)
+            if is_digest(one.text)
+            else ""
+        )
     elif place := _guesses().get(one.question):
         folder, topic, name = place
         asked = by_id(folder, code)[topic][name].get("text", "")

@@ -166,7 +166,7 @@ def read_roster(path: Path, code: str = "en") -> Roster:
         raise FileError(speak(said, file=shown))
     reader = _Reader(shown, code)
     reader.read(lines)
-    if not reader.found:
+    if not reader.students:
         said = N_("{file}: there is no name in this roster; write one on each line")
         raise FileError(speak(said, file=shown))
     return reader.roster()
@@ -207,8 +207,8 @@ class _Reader:
     """Finds the students in the lines of a roster."""
 
     def __init__(self, shown: str, code: str) -> None:
-        self._shown, self._code = shown, code
-        self.found: list[tuple[str, Row]] = []
+        self._file_name, self._code = shown, code
+        self.students: list[tuple[str, Row]] = []
         self._left_out: list[Row] = []
 
     def read(self, lines: Sequence[str]) -> None:
@@ -239,7 +239,7 @@ class _Reader:
         """Return the students found, with notes on namesakes, equal rows and rows left out."""
         speak = language(self._code)
         by_name: dict[str, dict[tuple[str, ...], tuple[str, list[int]]]] = {}
-        for name, row in self.found:
+        for name, row in self.students:
             rows = by_name.setdefault(same_name(name), {})
             cells = tuple(cell.casefold() for cell in row.cells)
             rows.setdefault(cells, (name, []))[1].append(row.line)
@@ -249,7 +249,7 @@ class _Reader:
             names += [name for name, _ in rows.values()]
             first = next(iter(rows.values()))[0]
             lines = sorted(chain(*(lines for _, lines in rows.values())))
-            told = {"file": self._shown, "name": first, "lines": _line_numbers(lines)}
+            told = {"file": self._file_name, "name": first, "lines": _line_numbers(lines)}
             if len(rows) > 1:
                 said = N_(
                     "{file}: {n} students are called {name} (lines {lines}). Tables with this name "
@@ -277,7 +277,7 @@ class _Reader:
             "{file}: {n} line was left out, because it has no student's name: {lines}",
             "{file}: {n} lines were left out, because they have no student's name: {lines}",
         )
-        yield language(self._code)(said, file=self._shown, n=len(rows), lines=f"{named}{more}")
+        yield language(self._code)(said, file=self._file_name, n=len(rows), lines=f"{named}{more}")
 
     def _quoted(self, cells: Iterable[str]) -> str:
         shown = (one_line(cell, 30) for cell in cells if cell)
@@ -360,7 +360,7 @@ class _Reader:
         elif len(name) > LONGEST:
             said = N_("“{cell}” is too long for a name; write one name on each line")
         else:
-            self.found.append((_spoken_order(name), row))
+            self.students.append((_spoken_order(name), row))
             return
         raise self._wrong(row.line, said, cell=name)
 
@@ -455,7 +455,7 @@ class _Reader:
     def _wrong(self, line: int, said: str, **more: str) -> FileError:
         speak = language(self._code)
         shown = {key: one_line(value, 120) for key, value in more.items()}
-        return FileError(f"{self._shown}:{line}: {speak(said, **shown)}")
+        return FileError(f"{self._file_name}:{line}: {speak(said, **shown)}")
 
 
 class _Columns(NamedTuple):

@@ -174,26 +174,26 @@ class Case:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.shown = shown_path(path)
-        text = _read(path, self.shown)
+        self.path_text = shown_path(path)
+        text = _read(path, self.path_text)
         tokens = tokenize(text)
         dotted = long_key(tokens)
         if dotted is not None:
-            raise ScenarioError(f"{self.shown}:{dotted}: a key of too many parts")
+            raise ScenarioError(f"{self.path_text}:{dotted}: a key of too many parts")
         try:
             self.tree = tomllib.loads(text)
             self.lines = find_lines(tokens)
         except RecursionError:
-            raise ScenarioError(f"{self.shown}:1: lists or tables nested too deeply") from None
+            raise ScenarioError(f"{self.path_text}:1: lists or tables nested too deeply") from None
         except ValueError as error:  # a TOMLDecodeError, or a number with thousands of digits
             where = re.search(r"at line ([0-9]+)", str(error))
             line = where[1] if where else text.rstrip().count("\n") + 1
-            raise ScenarioError(f"{self.shown}:{line}: no TOML: {error}") from None
+            raise ScenarioError(f"{self.path_text}:{line}: no TOML: {error}") from None
 
     def wrong(self, message: str, *place: str | int) -> ScenarioError:
         """Return an error with `message` for a place in the file, given by keys and indices."""
         said = " ".join(message.split())
-        return ScenarioError(f"{self.shown}:{line_of(place, self.lines)}: {said}")
+        return ScenarioError(f"{self.path_text}:{line_of(place, self.lines)}: {said}")
 
     @contextmanager
     def at(self, *place: str | int) -> Iterator[None]:

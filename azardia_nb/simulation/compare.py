@@ -58,15 +58,15 @@ class Measure(NamedTuple):
     """A quantity counted in each game: hits among tries, or a value, stored in `hits`."""
 
     name: str
-    text: str  # a template with {n} or {name}, which `about` replaces by `who`
-    who: str
+    text: str  # a template with {n} or {name}, which `about` replaces by `subject`
+    subject: str
     hits: Floats  # per game
     tries: Floats  # per game
     is_share: bool
 
     def about(self, code: str = "en") -> str:
         """Return the name of the measure as text in the language `code`."""
-        return language(code)(self.text, n=self.who, name=self.who)
+        return language(code)(self.text, n=self.subject, name=self.subject)
 
     def estimate(self) -> Estimate:
         """Return the share or mean with its 95% interval; AzardiaError for too few games."""
@@ -160,7 +160,7 @@ class Comparison:
 
     def frame(self, code: str = "en") -> pd.DataFrame:
         """Return the findings as a DataFrame with an index of measure and arm."""
-        said = self._said(code)
+        said = self._labels(code)
         speak = language(code)
         rows = []
         for found in self.findings():
@@ -187,7 +187,7 @@ class Comparison:
         columns = list(rows[0]) if rows else ["measure", "arm"]
         return pd.DataFrame(rows, columns=columns).set_index(["measure", "arm"])
 
-    def _said(self, code: str) -> dict[str, str]:
+    def _labels(self, code: str) -> dict[str, str]:
         counted = measures(next(iter(self.results.values())))
         return {name: measure.about(code) for name, measure in counted.items()}
 
@@ -207,7 +207,7 @@ class Comparison:
             "Game by game, both sets of rules use the same dice and draws until the rules make "
             "the games differ."
         )
-        said = self._said(code)
+        said = self._labels(code)
         width = max(map(len, self.arms))
         measure = None
         for found in findings:
@@ -248,7 +248,7 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         code = SPOKEN.get()
-        speak, said = language(code), self._said(code)
+        speak, said = language(code), self._labels(code)
         rows = []
         for found in self.findings():
             estimate, change = found.estimate, found.change

@@ -113,7 +113,9 @@ def columns_of(rows: npt.NDArray[np.void], game: GameType, seats: int) -> dict[s
         "winning_seat": seat + 1,
     }
     for name, label in labels.items():
-        columns[f"winning_{name}"] = _named(np.where(ended, rows[name][games, seat], -1), label)
+        columns[f"winning_{name}"] = _categorical(
+            np.where(ended, rows[name][games, seat], -1), label
+        )
     names = result.names or ()
     for name in names:
         if name not in columns and result[name].shape == ():
@@ -126,7 +128,7 @@ def columns_of(rows: npt.NDArray[np.void], game: GameType, seats: int) -> dict[s
             if result[name].shape:
                 values = rows[name][:, at]
                 columns[f"{name}_{at + 1}"] = (
-                    _named(values, labels[name])
+                    _categorical(values, labels[name])
                     if name in labels
                     else values.astype(float)
                     if result[name].base.kind == "f"
@@ -140,7 +142,7 @@ def _categories(values: tuple[str, ...]) -> pd.CategoricalDtype:
     return pd.CategoricalDtype(list(values))
 
 
-def _named(codes: npt.NDArray[np.int8], label: Labels) -> Any:
+def _categorical(codes: npt.NDArray[np.int8], label: Labels) -> Any:
     return pd.Categorical.from_codes(codes, dtype=_categories(label.values))
 
 
@@ -166,7 +168,7 @@ class Figure(NamedTuple):
     games: int
 
 
-def _told(figure: Figure, code: str) -> tuple[bool, list[str]]:
+def _value_and_interval(figure: Figure, code: str) -> tuple[bool, list[str]]:
     """Return whether a figure is a share, and its value, low end and high end as texts."""
     speak = language(code)
     is_share = figure.how == speak("Wilson, 95%")
@@ -198,7 +200,7 @@ class Summary:
         self.faults = Counter[int]()  # games, by the player that lost by a fault
         # In games with returns: drawn games, and each player's returns with their counts.
         self._has_returns = task.variant.type.engine.returns is not None
-        self.drawn = 0
+        self.draws = 0
         self.gained = [Counter[float]() for _ in task.players]
         self.plays = np.zeros(self._counted.kinds(task.variant), np.int64)
 
@@ -211,7 +213,7 @@ class Summary:
             lost = games["fault_seat"] == seat
             self.faults.update(games.loc[lost, f"player_{seat}"].tolist())
         if self._has_returns:
-            self.drawn += int(((games["winner"] == 0) & (games["ended"] == 1)).sum())
+            self.draws += int(((games["winner"] == 0) & (games["ended"] == 1)).sum())
             for seat in seats:
                 for player, counted in enumerate(self.gained, 1):
                     mine = games[f"player_{seat}"] == player
@@ -247,9 +249,9 @@ class Summary:
             for player, bot in enumerate(names, 1)
             if self.faults[player]
         ]
-        if self.drawn:
-            shares.append((speak(self._counted.drawn), self.drawn, self.games))
-        if unended := self.won["winner"][0] - self.drawn:
+        if self.draws:
+            shares.append((speak(self._counted.drawn), self.draws, self.games))
+        if unended := self.won["winner"][0] - self.draws:
             shares.append((speak("Nobody wins: no end in sight"), unended, self.games))
         if self.task.variant.type.player_of is not own_seat:
             shares += [
@@ -327,7 +329,7 @@ class Summary:
         figures = self.figures(code)
         width = max(len(figure.what) for figure in figures)
         for figure in figures:
-            _, (value, low, high) = _told(figure, code)
+            _, (value, low, high) = _value_and_interval(figure, code)
             yield f"{figure.what:{width}}  {value:>8}  {low} – {high}  ({figure.how})"
 
     def __repr__(self) -> str:
@@ -338,7 +340,7 @@ class Summary:
         speak = language(code)
         rows = []
         for figure in self.figures(code):
-            is_share, (value, low, high) = _told(figure, code)
+            is_share, (value, low, high) = _value_and_interval(figure, code)
             told = speak("{value} ({low} to {high})", value=value, low=low, high=high)
             rows.append((figure.what, figure.value if is_share else None, (told, figure.how)))
         heading = next(self.lines(code))

@@ -473,7 +473,7 @@ class _Move(NamedTuple):
     """A move in a game and a better one, both as numbers of actions."""
 
     position: int
-    chosen: int
+    action: int
     better: int
     loss: float
 
@@ -701,7 +701,7 @@ class _Estimates:
                 self._count(games[at])
             else:
                 worth = self._try_all(at, state, games[at])
-            chosen = self._taken(at)
+            chosen = self._action_at(at)
             if len(worth) < 2:
                 return None
             best = first_best(worth)
@@ -740,7 +740,7 @@ class _Estimates:
         state = self._at(move.position)
         engine, rules = self.game.type.engine, self.game.rules
         me = self.seats.of(state, engine.to_act(state, rules))
-        tasks = [self._task(engine.apply(state, rules, one)) for one in (move.better, move.chosen)]
+        tasks = [self._task(engine.apply(state, rules, one)) for one in (move.better, move.action)]
 
         def play(task: Task, block: int) -> float:
             return float(self._won(task, (1 + stage, move.position, block), BLOCK)[:, me].mean())
@@ -749,13 +749,13 @@ class _Estimates:
         played = self._spread(play, [(task, block) for task in tasks for block in blocks])
         could, did = np.array(played).reshape(2, len(blocks))
         loss = difference(did, could, paired=True, is_share=True)
-        chosen, better = self.game.text(move.chosen), self.game.text(move.better)
+        chosen, better = self.game.text(move.action), self.game.text(move.better)
         cost = Cost(
             move.position, me + 1, chosen, better, float(did.mean()), float(could.mean()), loss
         )
         return move, cost
 
-    def _taken(self, at: int) -> int:
+    def _action_at(self, at: int) -> int:
         """Return the number of the action that was taken at position `at`."""
         return int(self.game.type.words.read_action(self.game.variant, self.game.steps[at]))
 

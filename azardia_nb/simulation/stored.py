@@ -48,12 +48,12 @@ _DIGEST = re.compile(rf"-([0-9a-f]{{{DIGITS}}})\b")
 
 
 class Part(NamedTuple):
-    """A Parquet file of games, with its metadata in `told`."""
+    """A Parquet file of games, with its `metadata`."""
 
     file: Path
     first: int  # number of the first game, from 0
     games: int
-    told: dict[str, Any]
+    metadata: dict[str, Any]
 
     @property
     def end(self) -> int:
@@ -97,7 +97,7 @@ class Stored:
         for part in self.files:
             results = _games(part)
             results.task = self.task
-            results.plays = np.array(part.told["plays"], np.int64)
+            results.plays = np.array(part.metadata["plays"], np.int64)
             yield results
 
     def results(self) -> Results:
@@ -123,7 +123,7 @@ class Stored:
         there = is_whole(game) and any(part.first <= game < part.end for part in self.files)
         if not there:
             raise AzardiaError(f"{shown_path(self.path)}: no game {short(game)} there")
-        if self.files[0].told["rules"] != rules_key(self.task.variant.type):
+        if self.files[0].metadata["rules"] != rules_key(self.task.variant.type):
             raise FileError(f"{_changed(self.path, self.files[0])}, and would play another game")
         return replayed(self.task, int(game))
 
@@ -273,7 +273,7 @@ class _Writer:
             "plays": results.plays.tolist(),
             "rules": rules_key(self._task.variant.type),
             "version": version("azardia-nb"),
-            "task": _told(self._task),
+            "task": _task_metadata(self._task),
         }
         content = _content(results, told)
         file = self._folder / f"games-{first:09}-{_digest(content)}.parquet"
@@ -389,7 +389,10 @@ def _parts(folder: Path) -> tuple[Part, ...]:
         raise FileError(f"{shown_path(folder)}: cannot be read: {reason(error)}") from None
     files = tuple(sorted((_part(file) for file in names), key=lambda part: part.first))
     for one, next in pairwise(files):
-        if (one.told["rules"], one.told["task"]) != (next.told["rules"], next.told["task"]):
+        if (one.metadata["rules"], one.metadata["task"]) != (
+            next.metadata["rules"],
+            next.metadata["task"],
+        ):
             raise FileError(f"{shown_path(next.file)}: of another run than {one.file.name}")
         if one.end > next.first:
             raise FileError(f"{shown_path(next.file)}: some of its games are in {one.file.name}")
@@ -415,7 +418,7 @@ def _part(file: Path) -> Part:
 # The task in a file's metadata.
 
 
-def _told(task: Task) -> dict[str, Any]:
+def _task_metadata(task: Task) -> dict[str, Any]:
     game = task.variant.type
     pack = game.simulation().pack or game.pack
     told = {"players": list(task.players), "seed": task.seed, "game": game.name}
@@ -429,7 +432,7 @@ def _plain(told: dict[str, Any]) -> Any:
 
 
 def _task(part: Part) -> Task:
-    told = part.told["task"]
+    told = part.metadata["task"]
     try:
         game = load(told["game"])
         unpack = game.simulation().unpack or game.unpack
@@ -440,9 +443,9 @@ def _task(part: Part) -> Task:
 
 def _check_same(folder: Path, part: Part, task: Task) -> None:
     """Raise FileError unless `part` belongs to a run of `task` under the present rules."""
-    if part.told["rules"] != rules_key(task.variant.type):
+    if part.metadata["rules"] != rules_key(task.variant.type):
         raise FileError(f"{_changed(folder, part)}; choose another file")
-    there, asked = (_flat(told) for told in (part.told["task"], _told(task)))
+    there, asked = (_flat(told) for told in (part.metadata["task"], _task_metadata(task)))
     if there != asked:
         differ = [name for name in there | asked if there.get(name) != asked.get(name)]
         said = ", ".join(
@@ -471,7 +474,7 @@ def _options(told: Mapping[str, Any]) -> dict[str, Any]:
 def _changed(folder: Path, part: Part) -> str:
     return (
         f"{shown_path(folder)}: the rules or the bots have changed since these games were played "
-        f"(azardia-nb {part.told['version']})"
+        f"(azardia-nb {part.metadata['version']})"
     )
 
 

@@ -547,12 +547,12 @@ class ActionResults:
 
     def __init__(self, game: Game, action: str) -> None:
         self.begun = game.position
-        self.done = game.branch()
-        self.done.automatic = False
+        self.after = game.branch()
+        self.after.automatic = False
         if action:
-            self.done.play(action)
+            self.after.play(action)
         self.ends = sorted(
-            GameTree(self.done, until_choice).outcomes(), key=lambda end: -end.chance
+            GameTree(self.after, until_choice).outcomes(), key=lambda end: -end.chance
         )
 
     def __len__(self) -> int:
@@ -572,7 +572,7 @@ class ActionResults:
         return found
 
     def _result(self, end: End, language: str) -> Consequence:
-        game = self.done.branch()
+        game = self.after.branch()
         for number in end.path:
             game.take(number)
         shown = (
@@ -588,8 +588,8 @@ class ActionResults:
     @cached_property
     def _rolls_identify_results(self) -> bool:
         """Whether different rolls, apart from the order of dice, lead to different positions."""
-        engine, words = self.done.type.engine, self.done.type.words
-        state, rules, variant = self.done.state, self.done.rules, self.done.variant
+        engine, words = self.after.type.engine, self.after.type.words
+        state, rules, variant = self.after.state, self.after.rules, self.after.variant
         led: dict[bytes, list[str]] = {}
         for outcome in engine.chance(state, rules):
             shown = sorted(words.write_outcome(variant, state, outcome.number).split())

@@ -57,7 +57,7 @@ class Solution(NamedTuple):
 class _InformationSet:
     """An information set of a seat: its view, the own sequence before it, and its actions."""
 
-    seen: str
+    view: str
     after: int
     sequences: list[int]
     actions: list[int]
@@ -68,7 +68,7 @@ class _Seat:
     """A seat's sequences, numbered from NOTHING, and its information sets."""
 
     count: int = 1
-    known: dict[int, _InformationSet] = field(default_factory=dict)
+    information_sets: dict[int, _InformationSet] = field(default_factory=dict)
 
     def constraints(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], Floats]:
         """Return rows, columns and entries of the plan constraints.
@@ -76,7 +76,7 @@ class _Seat:
         Each sequence's probability is the sum of its continuations in an information set.
         """
         entries = [(0, NOTHING, 1.0)]
-        for row, here in enumerate(self.known.values(), 1):
+        for row, here in enumerate(self.information_sets.values(), 1):
             entries.append((row, here.after, -1.0))
             entries += [(row, one, 1.0) for one in here.sequences]
         rows, columns, values = zip(*entries, strict=True)
@@ -85,19 +85,21 @@ class _Seat:
     def best_answer(self, gains: Floats) -> float:
         """Return the largest gain of a best answer, given each sequence's own gain."""
         worth = gains.copy()
-        for here in reversed(self.known.values()):  # later information sets were added later
+        for here in reversed(
+            self.information_sets.values()
+        ):  # later information sets were added later
             worth[here.after] += worth[here.sequences].max()
         return float(worth[NOTHING])
 
     def plan(self, weights: Floats, variant: Variant) -> tuple[MixedAction, ...]:
         """Return the mixed actions that sequence weights imply."""
         write, found = variant.type.words.write_action, []
-        for here in self.known.values():
+        for here in self.information_sets.values():
             share = np.maximum(weights[here.sequences], 0)
             total = share.sum()
             mixed = share / total if total > 0 else np.full(len(share), 1 / len(share))
             texts = [write(variant, action) for action in here.actions]
-            found.append(MixedAction(here.seen, dict(zip(texts, mixed.tolist(), strict=True))))
+            found.append(MixedAction(here.view, dict(zip(texts, mixed.tolist(), strict=True))))
         return tuple(found)
 
 
@@ -126,19 +128,23 @@ def solve(variant: Variant, start: Row, most: int = MOST) -> Solution:
     def plan_of(me: _Seat, other: _Seat, gains: csr_array) -> Floats:
         """Return the weights of a plan that is best against the best answer."""
         rows, columns, entries = me.constraints()
-        shares = coo_array((entries, (rows, columns)), (len(me.known) + 1, me.count))
+        shares = coo_array((entries, (rows, columns)), (len(me.information_sets) + 1, me.count))
         rows, columns, entries = other.constraints()
-        answers = coo_array((entries, (columns, rows)), (other.count, len(other.known) + 1))
+        answers = coo_array(
+            (entries, (columns, rows)), (other.count, len(other.information_sets) + 1)
+        )
         # Variables: the plan's weights, then the best answer's value in each information set.
-        cost = np.zeros(me.count + len(other.known) + 1)
+        cost = np.zeros(me.count + len(other.information_sets) + 1)
         cost[me.count] = -1.0
         found = linprog(
             cost,
             A_ub=hstack((-gains.T, answers)),
             b_ub=np.zeros(other.count),
-            A_eq=hstack((shares, coo_array((len(me.known) + 1, len(other.known) + 1)))),
-            b_eq=np.eye(1, len(me.known) + 1)[0],
-            bounds=[(0, None)] * me.count + [(None, None)] * (len(other.known) + 1),
+            A_eq=hstack(
+                (shares, coo_array((len(me.information_sets) + 1, len(other.information_sets) + 1)))
+            ),
+            b_eq=np.eye(1, len(me.information_sets) + 1)[0],
+            bounds=[(0, None)] * me.count + [(None, None)] * (len(other.information_sets) + 1),
             method="highs",
         )
         if found.x is None:
@@ -190,12 +196,14 @@ def _ends(
             ]
         else:
             seat, actions = seats[acting], engine.legal(s, rules)
-            if past[acting] not in seat.known:
+            if past[acting] not in seat.information_sets:
                 line = words.write_position(variant, view(s, acting), acting)
                 numbers = list(range(seat.count, seat.count + len(actions)))
-                seat.known[past[acting]] = _InformationSet(line, sequence[acting], numbers, actions)
+                seat.information_sets[past[acting]] = _InformationSet(
+                    line, sequence[acting], numbers, actions
+                )
                 seat.count += len(actions)
-            here = seat.known[past[acting]]
+            here = seat.information_sets[past[acting]]
             follow = [
                 (action, 1.0, (own, sequence[1]) if acting == 0 else (sequence[0], own))
                 for action, own in zip(here.actions, here.sequences, strict=True)

@@ -44,12 +44,12 @@ def test_a_worksheet_has_each_exercise_once_and_the_key_has_the_answers(
     assert len(key) <= most
     assert all(str(one.seed) in text for text in (*sheet, *key))  # on each page of paper
     for question in one.questions:
-        asked, why = plain(question.asked(code)), plain(question.explained(code))
+        asked, why = plain(question.prompt(code)), plain(question.explained(code))
         # Whole on one page: no exercise goes on overleaf.
         assert [asked in text for text in sheet].count(True) == 1
         assert "".join(sheet).count(asked) == 1
         assert why not in "".join(sheet)
-        assert [plain(question.told(code)) + why in text for text in key].count(True) == 1
+        assert [plain(question.answer_text(code)) + why in text for text in key].count(True) == 1
         for label, _ in question.choices(code):
             assert plain(label) in "".join(sheet)
         for _, feedback in question.wrong(code):
@@ -73,7 +73,7 @@ def test_a_mixed_test_has_two_pages_and_so_has_its_key(
     assert len(sheet) == PAGES
     assert len(key) <= PAGES
     for question in one.questions:
-        assert [plain(question.asked(code)) in text for text in sheet].count(True) == 1
+        assert [plain(question.prompt(code)) in text for text in sheet].count(True) == 1
         assert plain(question.explained(code)) in "".join(key)
 
 

@@ -36,7 +36,7 @@ class Perfect:
         table, whole = measure._table, measure.whole
         self.choices = {
             seen.tobytes(): table.numbered[whole.best(measure.solved, position)[0]]
-            for (position, _), seen in zip(measure._choices, measure._seen, strict=True)
+            for (position, _), seen in zip(measure._choices, measure._observations, strict=True)
         }
 
     def choice(self, seen):

@@ -101,4 +101,4 @@ def test_kept_positions_do_not_grow_without_end(monkeypatch):
             mask = game.infos[game.agent_selection]["action_mask"]
             game.step(int(rng.choice(np.flatnonzero(mask))))
             assert game.table._rows < 200 + 20
-            assert len(game.table._kept) <= 200
+            assert len(game.table._positions) <= 200

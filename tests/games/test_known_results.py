@@ -25,7 +25,7 @@ from azardia_nb.solve.dynamic_programming import EXACT_ENOUGH
     ["chutes_and_ladders", pytest.param("pig", marks=pytest.mark.nightly), "bear_off"],
 )
 def test_what_was_published_comes_out(name: str) -> None:
-    found = games.known(name).reproduce()
+    found = games.results_of(name).reproduce()
     assert [figure for figure in found.figures if not figure.agrees] == []
     assert 0 <= found.residual <= EXACT_ENOUGH
     assert found.distribution or [len(line) for line in found.lines.values()] == [100] * 3
@@ -49,7 +49,7 @@ def test_a_figure_agrees_to_its_last_digit(
 
 def test_of_other_games_nothing_is_known() -> None:
     with pytest.raises(AzardiaError, match=r"'azardia', .* bear_off"):
-        games.known("azardia")
+        games.results_of("azardia")
 
 
 # --- Chutes and Ladders -------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def test_simulated_draws_are_no_games_without_an_end() -> None:
     assert (drawn[["return_1", "return_2"]] == 0).all(axis=None)
     assert (games["return_1"] == -games["return_2"]).all()
     told = games.summary()
-    assert (told.drawn, told.won["winner"][0]) == (len(drawn), len(drawn))
+    assert (told.draws, told.won["winner"][0]) == (len(drawn), len(drawn))
     again = games.replay(int(drawn.index[0]))
     assert (again.over, again.winner) == (True, None)
 

@@ -35,14 +35,14 @@ def page(name: str) -> str:
 def asked(question: Question, code: str) -> str:
     """Return a question with its options, on one line."""
     options = " / ".join(label for label, _ in question.choices(code))
-    return " ".join(f"{question.asked(code)} {options}".split())
+    return " ".join(f"{question.prompt(code)} {options}".split())
 
 
 def judged(questions: list[Question]) -> Iterator[str]:
     """Yield a line for each seed: the key, and the usual mistakes."""
     for seed, question in enumerate(questions):
         wrong = "; ".join(label for label, _ in question.wrong())
-        yield f"    {seed}: {question.told()} ✗ {wrong}".rstrip()
+        yield f"    {seed}: {question.answer_text()} ✗ {wrong}".rstrip()
 
 
 if __name__ == "__main__":

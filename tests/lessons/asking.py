@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 from hypothesis import settings
 
-from azardia_nb.lessons.question import ROUNDED, Maker, Question, drawn, filled_text
+from azardia_nb.lessons.question import ROUNDED, Maker, Question, draw_question, filled_text
 from azardia_nb.text.by_id import ById
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.say import decimal
@@ -30,7 +30,7 @@ def named(*what: object) -> Iterator[None]:
 
 def ask(make: Maker, seed: int) -> Question:
     """Return the question that `make` draws with a seed."""
-    return drawn(make, np.random.default_rng(seed))
+    return draw_question(make, np.random.default_rng(seed))
 
 
 def typed(question: Question, answer: Fraction | int | str) -> str:
@@ -73,14 +73,14 @@ def check_questions(makers: Iterable[Maker], mistakes: int, *, own_words: bool =
 
 def check_question(question: Question, code: str, own_words: bool) -> None:
     """Check the verdicts on right and wrong answers to a question in a language."""
-    texts = [question.asked(code), question.explained(code), question.told(code)]
+    texts = [question.prompt(code), question.explained(code), question.answer_text(code)]
     assert all(texts)
     assert not any("{" in text for text in texts), texts
     assert question.check(typed(question, question.answer), code).right
     if question.kind == "choice":
         wrong = {mistake.answer for mistake in question.mistakes}
         assert {*question.options} == {question.answer, *wrong}
-        told = {question.told(code), *(label for label, _ in question.wrong(code))}
+        told = {question.answer_text(code), *(label for label, _ in question.wrong(code))}
         assert told == {*dict(question.choices(code))}, "an answer is told as it is offered"
     hints = []
     method = filled_text(question.method, question.values, code)
@@ -89,10 +89,10 @@ def check_question(question: Question, code: str, own_words: bool) -> None:
         hint = filled_text(mistake.feedback, {**question.values, **mistake.values}, code)
         assert not verdict.right
         quite = "Not quite." if code == "en" else "No del todo."
-        assert verdict.said == f"{quite} {hint} {method}".rstrip()
-        assert "{" not in verdict.said
-        hints.append(verdict.said)
+        assert verdict.sentence == f"{quite} {hint} {method}".rstrip()
+        assert "{" not in verdict.sentence
+        hints.append(verdict.sentence)
     if question.kind == "chance":
-        assert question.check("999/1000", code).said not in hints
+        assert question.check("999/1000", code).sentence not in hints
     if question.form != "step" and (own_words or question.kind != "choice"):
         assert len(set(hints)) == len(hints), "each mistake has a word of its own"

@@ -71,7 +71,7 @@ def shown(question: Question) -> dict[str, None]:
 def field(question: Question, name: str) -> Any:
     """Return the value of a field that the text shows: a number if it is one."""
     if name == "asked":
-        return question.asked()
+        return question.prompt()
     if name == "options":
         labels = (label for label, _ in question.choices())
         return dict(zip(map(option_name, question.options), labels, strict=True))

@@ -31,7 +31,7 @@ def typed(question: Question, right: bool) -> str:
     if question.rule:
         return str(question.answer if right else question.mistakes[0].answer)
     if right:
-        return question.told(CODE).partition(" (")[0].replace("−", "-")
+        return question.answer_text(CODE).partition(" (")[0].replace("−", "-")
     return "0"
 
 
@@ -69,7 +69,7 @@ def test_an_answer_is_judged_as_in_the_lesson() -> None:
         with pytest.raises(WrongAnswer) as error:
             exercise.grade(wrong)
         if question.kind != "choice":
-            assert str(error.value) == question.check(wrong, CODE).said
+            assert str(error.value) == question.check(wrong, CODE).sentence
         assert " ".join(error.value._render_traceback_()) == str(error.value)
 
 
@@ -100,7 +100,7 @@ def test_to_read_an_answer_does_not_say_whether_it_is_right(
 def test_options_are_chosen_by_letter_or_in_words() -> None:
     number, question = next((n, q) for n, q in enumerate(ASKED, 1) if q.kind == "choice")
     letter = typed(question, right=True)
-    for answer in (letter, letter.upper(), f" {letter})", question.told(CODE)):
+    for answer in (letter, letter.upper(), f" {letter})", question.answer_text(CODE)):
         Exercise(LESSON, number, SEED, CODE).grade(answer)
 
 

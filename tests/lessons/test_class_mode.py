@@ -203,7 +203,9 @@ def test_the_teacher_gets_every_answer_judged(here: Path) -> None:
     book = read_class([table], "en")
     (mark,) = book.marks().values()
     assert mark.right == mark.tried == len(exercises.questions)
-    assert {one.answer for one in book.answers} == {q.told("en") for q in exercises.questions}
+    assert {one.answer for one in book.answers} == {
+        q.answer_text("en") for q in exercises.questions
+    }
 
 
 def test_a_folder_with_answers_is_no_folder_for_a_class(

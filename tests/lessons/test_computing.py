@@ -46,7 +46,7 @@ from azardia_widgets import Lesson, check
 from azardia_widgets.lesson.bar import Page as Bar
 from tests.cases import each
 
-by_hand = games.known("coin_race")
+by_hand = games.results_of("coin_race")
 Known = dict[str, Any]  # what a cell has worked out, by name
 
 
@@ -260,7 +260,7 @@ def test_each_mistake_is_told_from_the_others(page: Page) -> None:
         found = [judge(one, wrong(), code) for wrong, _ in one.mistakes]
         assert not any(verdict.right for verdict in found)
         assert all(
-            feedback.within(code) in verdict.said
+            feedback.within(code) in verdict.sentence
             for verdict, (_, feedback) in zip(found, one.mistakes, strict=True)
         )
 
@@ -300,16 +300,16 @@ def test_a_wrong_number_of_another_type_is_wrong(value: Any) -> None:
 def test_what_is_no_answer_is_told_why(value: Any) -> None:
     right, said = judge(THIRD, value, "en")
     assert not right
-    assert said not in {judge(THIRD, 0.9, "en").said, judge(THIRD, 0.1, "en").said}
+    assert said not in {judge(THIRD, 0.9, "en").sentence, judge(THIRD, 0.1, "en").sentence}
 
 
 def test_a_number_that_no_float_holds_is_too_high() -> None:
-    assert judge(THIRD, 10**400, "en").said == judge(THIRD, 0.9, "en").said
+    assert judge(THIRD, 10**400, "en").sentence == judge(THIRD, 0.9, "en").sentence
 
 
 def test_half_a_small_number_is_not_that_number_rounded() -> None:
     level = task(14)  # 0.0037
-    rounded, half, least = (judge(level, p, "en").said for p in (0.0037, 0.0018, 0.0001))
+    rounded, half, least = (judge(level, p, "en").sentence for p in (0.0037, 0.0018, 0.0001))
     assert half == least != rounded
 
 

@@ -137,7 +137,7 @@ def test_the_truth_doubles_the_stake_and_a_plain_drawing_wins_nothing(question: 
         assert not question.check(f"{' '.join(map(str, plain))} @50").right
     for code in LANGUAGES:
         assert question.check(str(question.answer), code).right
-        told = [question.asked(code), question.explained(code), question.told(code)]
+        told = [question.prompt(code), question.explained(code), question.answer_text(code)]
         assert all(told)
         assert not any("{" in text for text in told)
 

@@ -21,7 +21,7 @@ from azardia_nb.games.azardia import lessons as azardia
 from azardia_nb.games.azardia.lessons import TOPICS, spread, two_dice
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.titan_race import lessons as titan_race
-from azardia_nb.lessons.question import Answer, Mistake, Question, ask, drawn, questions
+from azardia_nb.lessons.question import Answer, Mistake, Question, ask, draw_question, questions
 from azardia_nb.text.by_id import ById, by_id
 from azardia_nb.text.language import LANGUAGES
 from azardia_nb.text.read import (
@@ -124,33 +124,33 @@ def question(
 
 
 def test_a_question_is_filled_in_the_language_asked_for() -> None:
-    assert question().asked() == "Tile 3, 1/2 (50%)?"
-    assert question().asked("es") == "Tile 3, 1/2 (50\u00a0%)?"
+    assert question().prompt() == "Tile 3, 1/2 (50%)?"
+    assert question().prompt("es") == "Tile 3, 1/2 (50\u00a0%)?"
     assert question().explained("es") == "So 1/3 (33,3\u00a0%)."
 
 
 def test_a_usual_mistake_has_its_own_word() -> None:
     verdict = question().check("67%", "es")
     assert not verdict.right
-    assert verdict.said == wording("question.hint", "es", hint="No, <es>, 4.")
-    assert question().check("1/5").said == wording("question.too_low")
+    assert verdict.sentence == wording("question.hint", "es", hint="No, <es>, 4.")
+    assert question().check("1/5").sentence == wording("question.too_low")
     asked = question(method="Take {tile}.")
-    assert asked.check("1/5").said == (wording("question.too_low") + " Take 3.")
-    assert asked.check("2/3").said == "Not quite. No, <en>, 4. Take 3."
+    assert asked.check("1/5").sentence == (wording("question.too_low") + " Take 3.")
+    assert asked.check("2/3").sentence == "Not quite. No, <en>, 4. Take 3."
     assert (asked.reason("2/3"), asked.reason("1/5")) == ("No, <en>, 4.", "")
 
 
 def test_a_right_answer_is_told_exactly() -> None:
     verdict = question().check("33%")
     assert verdict.right
-    assert verdict.said == "Right: 1/3 (33.3%)."
+    assert verdict.sentence == "Right: 1/3 (33.3%)."
 
 
 def test_an_answer_that_is_only_near_says_so() -> None:
     for text in ("33/100", "0.3"):
         verdict = question().check(text)
         assert not verdict.right
-        assert verdict.said.startswith("Close")
+        assert verdict.sentence.startswith("Close")
 
 
 def test_what_is_no_answer_is_refused_in_the_language() -> None:
@@ -169,18 +169,18 @@ def test_a_mistake_that_is_right_this_time_is_dropped() -> None:
 def test_numbers_tiles_and_choices() -> None:
     number = question("number", Fraction(11, 2), mistakes=(Mistake(5, "Half."),))
     assert number.check("5,5").right
-    assert number.check("5").said == "Not quite. Half."
-    assert (number.told(), number.told("es")) == ("11/2 (5.50)", "11/2 (5,50)")
+    assert number.check("5").sentence == "Not quite. Half."
+    assert (number.answer_text(), number.answer_text("es")) == ("11/2 (5.50)", "11/2 (5,50)")
     tile = question("tile", 9, mistakes=(), tiles=150)
     assert tile.check("9").right
     assert not tile.check("10").right
-    assert tile.told() == "9"
+    assert tile.answer_text() == "9"
     choice = question(
         "choice", "Go", options=("Go", "To {tile}"), mistakes=(Mistake("To {tile}", "Stay."),)
     )
     assert choice.choices() == [("Go", "Go"), ("To 3", "To {tile}")]
     assert choice.check("Go").right
-    assert choice.check("To {tile}").said == "Not quite. Stay."
+    assert choice.check("To {tile}").sentence == "Not quite. Stay."
     with pytest.raises(AzardiaError, match="Elige una"):
         choice.check("", "es")
 
@@ -190,7 +190,7 @@ def test_an_irrational_mistake_is_told_as_a_decimal() -> None:
     told = {
         told
         for seed in range(40)
-        for told, _ in drawn(spread.zeros, np.random.default_rng(seed)).wrong()
+        for told, _ in draw_question(spread.zeros, np.random.default_rng(seed)).wrong()
     }
     assert "7.07" in told
     assert not any("/" in one for one in told)
@@ -198,13 +198,16 @@ def test_an_irrational_mistake_is_told_as_a_decimal() -> None:
 
 def test_percentage_points_are_a_kind_of_their_own() -> None:
     fall = question("points", Fraction(789, 10_000), mistakes=(Mistake(Fraction(1, 2), "Half."),))
-    assert (fall.told(), fall.told("es")) == ("7.9 percentage points", "7,9 puntos porcentuales")
+    assert (fall.answer_text(), fall.answer_text("es")) == (
+        "7.9 percentage points",
+        "7,9 puntos porcentuales",
+    )
     for text in ("7.9", "7,89 %", "7.8 pp", "7.89 percentage points"):
         assert fall.check(text).right, text
     for text in ("8", "8%", "7.7"):
-        assert fall.check(text).said.endswith(wording("question.one_decimal")), text
-    assert fall.check("50").said == "Not quite. Half."
-    assert fall.check("0.0789").said == wording("question.too_low")
+        assert fall.check(text).sentence.endswith(wording("question.one_decimal")), text
+    assert fall.check("50").sentence == "Not quite. Half."
+    assert fall.check("0.0789").sentence == wording("question.too_low")
 
 
 # --- every maker ------------------------------------------------------------------------------
@@ -307,8 +310,11 @@ def check_key(asked: Question, code: str) -> None:
 
 def test_a_key_is_right_however_it_is_rounded_and_no_usual_mistake_is() -> None:
     for make, seed in product(MAKERS, seeds(4, 40)):
-        asked, code = drawn(make, np.random.default_rng(seed)), LANGUAGES[seed % len(LANGUAGES)]
-        with named(make.__name__, seed, code, asked.asked(code)):
+        asked, code = (
+            draw_question(make, np.random.default_rng(seed)),
+            LANGUAGES[seed % len(LANGUAGES)],
+        )
+        with named(make.__name__, seed, code, asked.prompt(code)):
             assert asked.clear
             assert asked.method, "what to calculate is said to every wrong answer"
             check_key(asked, code)
@@ -326,13 +332,13 @@ def test_where_whole_percents_hide_a_mistake_one_decimal_is_asked_for() -> None:
     for text in ("13%", "0.13"):
         verdict = fine.check(text)
         assert not verdict.right
-        assert "one decimal" in verdict.said, "it may as well be the right answer"
+        assert "one decimal" in verdict.sentence, "it may as well be the right answer"
         assert not fine.reason(text)
-    assert fine.check("13.3%").said.startswith("Not quite. No.")
+    assert fine.check("13.3%").sentence.startswith("Not quite. No.")
     assert all(fine.check(text).right for text in ("13.2%", "0.132", "33/250"))
     for code, decimals in (("en", "one decimal"), ("es", "un decimal")):
-        assert decimals in fine.asked(code)
-        assert decimals not in plain.asked(code)
+        assert decimals in fine.prompt(code)
+        assert decimals not in plain.prompt(code)
 
 
 def test_a_question_is_drawn_again_where_one_decimal_hides_a_mistake_too() -> None:
@@ -349,7 +355,7 @@ def test_a_question_is_drawn_again_where_one_decimal_hides_a_mistake_too() -> No
 def test_each_sentence_of_an_exercise_is_said_to_somebody() -> None:
     said: dict[tuple[Path, str, str], set[str]] = {}
     for make, seed in product(MAKERS, range(150)):
-        asked = drawn(make, np.random.default_rng(seed))
+        asked = draw_question(make, np.random.default_rng(seed))
         feedback = (mistake.feedback for mistake in asked.mistakes)
         for text in (asked.text, asked.because, asked.method, *asked.options, *feedback):
             if isinstance(text, ById):  # the name of a space says itself
@@ -378,7 +384,7 @@ def test_the_same_seed_asks_the_same_and_another_something_else() -> None:
     def asked(lesson: int, seed: int) -> list[str]:
         # The options are part of the question.
         return [
-            " ".join([question.asked(), *(label for label, _ in question.choices())])
+            " ".join([question.prompt(), *(label for label, _ in question.choices())])
             for question in questions(lesson, seed)
         ]
 
@@ -390,9 +396,9 @@ def test_the_same_seed_asks_the_same_and_another_something_else() -> None:
 
 
 def test_another_question_beside_it_changes_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = {asked.id: asked.asked() for asked in questions(2, 4)}
+    before = {asked.id: asked.prompt() for asked in questions(2, 4)}
     monkeypatch.setattr(two_dice, "MAKERS", two_dice.MAKERS[:0:-1])
-    after = {asked.id: asked.asked() for asked in questions(2, 4)}
+    after = {asked.id: asked.prompt() for asked in questions(2, 4)}
     assert after == {id: before[id] for id in after}
     assert len(after) == len(before) - 1
 
@@ -410,11 +416,11 @@ def test_a_percentage_is_no_fraction() -> None:
     question = Question(
         "t.p", "How likely?", {}, "percent", Fraction(521, 1000), (), "It is {answer}."
     )
-    assert question.told() == "52.1%"
+    assert question.answer_text() == "52.1%"
     assert question.explained("es") == "It is 52,1\u00a0%."
     assert all(question.check(typed).right for typed in ("52.1%", "52%", "0.521"))
     assert not any(question.check(typed).right for typed in ("53%", "51.9%"))
-    assert question.check("52.4%").said.startswith("Close")
+    assert question.check("52.4%").sentence.startswith("Close")
 
 
 # --- other games ------------------------------------------------------------------------------
@@ -460,7 +466,7 @@ ELSEWHERE = re.compile(
 def test_every_exercise_stands_alone() -> None:
     """A test on paper takes exercises of several lessons, in any order."""
     for make in MAKERS:
-        text = drawn(make, np.random.default_rng(1)).text
+        text = draw_question(make, np.random.default_rng(1)).text
         assert isinstance(text, ById)
         folder, table, id, _ = text.place
         for code in LANGUAGES:

@@ -38,9 +38,9 @@ def test_a_key_is_what_a_second_way_finds(make: Maker) -> None:
     way = KEYS[make]
     for seed in way.seeds if make in MAKERS else [0]:
         question = ask(make, seed) if make in MAKERS else guess(make)
-        with named(seed, question.asked()):
+        with named(seed, question.prompt()):
             second = derived(question, way.derive)
-            with named("key", question.told(), "second", second):
+            with named("key", question.answer_text(), "second", second):
                 assert agrees(question, second, way.digits)
                 assert question.rule or second not in [
                     plain(mistake.answer) for mistake in question.mistakes

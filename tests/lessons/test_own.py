@@ -66,7 +66,7 @@ def test_first_lesson_keys(code: str, tmp_path: Path) -> None:
         n, rolls = apart.values["n"], expected.values["rolls"]
         assert apart.answer == Fraction(sum(abs(a - b) == n for a, b in ROLLS), 100)
         assert expected.answer == Fraction(sum(a == b for a, b in ROLLS), 100) * int(str(rolls))
-        assert "1" in likelier.told(code)
+        assert "1" in likelier.answer_text(code)
     task = task_of(page.number)
     assert task
     assert task.key() == {
@@ -124,7 +124,7 @@ def test_class_mode_and_paper(first: Path, capsys: pytest.CaptureFixture[str]) -
     assert "✗" not in exercises.items[0].verdict.value
     assert main(["worksheet", "doubles.ipynb", "2", "--test", "--class", "3B", "--key"]) == DONE
     sheet, key = Worksheet("doubles.py", "3B").sheet(), Worksheet("doubles.py", "3B").key()
-    answer = questions("doubles", Worksheet("doubles.py", "3B").seed)[0].told("en")
+    answer = questions("doubles", Worksheet("doubles.py", "3B").seed)[0].answer_text("en")
     assert answer in key
     assert answer not in sheet
     assert "How far apart?" in sheet
@@ -166,7 +166,7 @@ def test_two_languages_and_reloading(written: Callable[[str], Path]) -> None:
     path.write_text(path.read_text("utf-8").replace("¿Sí?", "¿No?"), "utf-8")
     question = load_own(path).guesses["a"](None)
     assert isinstance(question, Question)
-    assert question.asked("es") == "¿No?"
+    assert question.prompt("es") == "¿No?"
 
 
 def test_an_order_a_step_and_an_argument(written: Callable[[str], Path]) -> None:

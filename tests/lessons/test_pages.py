@@ -81,10 +81,10 @@ class Guess:
     def __init__(self, question: Question, code: str) -> None:
         self.question, self.code = question, code
         labels = {key: label for label, key in question.choices(code)}
-        self.own = " ".join((question.asked(code), *labels.values()))
-        self.about = stems(question.asked(code))
+        self.own = " ".join((question.prompt(code), *labels.values()))
+        self.about = stems(question.prompt(code))
         self.known = {value for _, value in values(self.own, code)}
-        self.unit = "".join(UNIT.findall(question.asked(code))[-1:])
+        self.unit = "".join(UNIT.findall(question.prompt(code))[-1:])
         self.label = labels.get(str(question.answer), "").rstrip(".").lower()
         others = [stems(label) for key, label in labels.items() if key != question.answer]
         self.mine = stems(self.label) - set().union(*others)
@@ -183,9 +183,9 @@ def drawn_away(asked: DrawnPrediction, code: str, lines: Iterable[str]) -> Itera
         if any(all(re.search(rf"\b{re.escape(one)}\b", line) for one in painted) for line in lines):
             yield f"{drawing.id}: its cells are told"
     elif drawing.shape == "square":
-        told = re.escape(drawing.told("en").removesuffix("%"))
+        told = re.escape(drawing.answer_text("en").removesuffix("%"))
         says = re.compile(rf"\b{told}(?:[.,]\d)?(?:\s?%| (?:of|de) 100)")
-        about = stems(drawing.asked(code))
+        about = stems(drawing.prompt(code))
         if any(says.search(line) and 3 * len(stems(line) & about) > len(about) for line in lines):
             yield f"{drawing.id}: its squares are told"
     elif 3 * len(places := told_places(drawing, code, lines)) > len(drawing.truth):
@@ -207,7 +207,7 @@ def tabled(question: Question, code: str, lines: Iterable[str]) -> Iterator[str]
         return
     if Fraction(question.answer).denominator < COMMON:
         return
-    guess, named = Guess(question, code), {*NAMED.findall(question.asked(code))}
+    guess, named = Guess(question, code), {*NAMED.findall(question.prompt(code))}
     for line in lines:
         for entry in line.split(";"):
             keyed = KEYED.match(entry)
@@ -236,7 +236,7 @@ def exercises_answered(page: Page, notebook: Any, ran: pages.Ran, code: str) -> 
 
 def test_a_table_of_sums_answers_an_exercise_and_a_sentence_does_not() -> None:
     (question,) = (one for one in questions(2, 0) if one.id == "dice.sum_exactly")
-    (wanted,) = NAMED.findall(question.asked())
+    (wanted,) = NAMED.findall(question.prompt())
     for row in (f"{wanted} {question.answer} ####", f"5: 4%; {wanted}: {percent(question.answer)}"):
         assert [*tabled(question, "en", [row])]
     for row in (f"{wanted} tiles ahead", f"Of {wanted} rolls, {percent(question.answer)} do."):
@@ -248,7 +248,7 @@ def elsewhere(page: Page, code: str) -> Iterator[str]:
     yield from (page.title[code], page.about[code])
     for seed in SEEDS if page.number is not None else ():
         for question in questions(page.number, seed, page.game):
-            yield question.asked(code)
+            yield question.prompt(code)
 
 
 def shown_before(asked: Prediction, ran: pages.Ran) -> Iterator[str]:

@@ -21,8 +21,8 @@ from azardia_nb.lessons.refuting.claim import (
     judge,
     read,
     sentence,
-    told,
     typical,
+    verdict_text,
 )
 from azardia_nb.lessons.refuting.expression import evaluate, parse
 from azardia_nb.probability.ties import SAME
@@ -130,7 +130,7 @@ def test_blocks_are_python() -> None:
 def test_a_claim_is_the_same_in_every_language() -> None:
     claim = Claim("rolls", AT_LEAST, "distance <= 9", "subtract > add", 40)
     assert read(str(claim)) == claim
-    said = [sentence(claim, code) + told(claim, code) for code in LANGUAGES]
+    said = [sentence(claim, code) + verdict_text(claim, code) for code in LANGUAGES]
     assert len({*said}) == len(LANGUAGES)
 
 

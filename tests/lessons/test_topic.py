@@ -58,12 +58,12 @@ def test_mistakes_stand_in_the_order_of_their_sentences(ask: Topic) -> None:
     six = ask.chance("six", SIXTH, wrong(late=late, early=Fraction(1, 4)), shown(n=2), said="more")
     assert [one.answer for one in six.mistakes] == [Fraction(1, n) for n in (4, 2, 3)] + [1 - SIXTH]
     assert [said for _, said in six.wrong("es")] == ["pronto", "tarde, 2", "tarde, 3", "el resto"]
-    assert (six.id, six.asked(), six.asked("es")) == ("dice.six", "2 of 6?", "¿2 de 6?")
+    assert (six.id, six.prompt(), six.prompt("es")) == ("dice.six", "2 of 6?", "¿2 de 6?")
 
 
 def test_a_form_is_said_when_it_is_named_and_no_number_is_no_mistake(ask: Topic) -> None:
     six = ask.number("six", 3, wrong(early=()), said="one")
-    assert (six.asked("es"), six.method) == ("¿Una de 6?", "")
+    assert (six.prompt("es"), six.method) == ("¿Una de 6?", "")
     assert [one.feedback for one in ask.chance("six", SIXTH, said="one").mistakes] == ["the rest"]
 
 

@@ -203,7 +203,7 @@ def test_many_invented_exercises_are_not_looked_for_one_by_one(
     lap = [question for question in plain("11b", 3) if question.id == "chain.lap_subtract"]
     assert lap, "an exercise that other seeds do not have"
     late = dataclasses.replace(
-        RIGHT, lesson="11b", question=f"{lap[0].id} 3", text=lap[0].asked(), given="1"
+        RIGHT, lesson="11b", question=f"{lap[0].id} 3", text=lap[0].prompt(), given="1"
     )
     book = read(tmp_path, *invented, late)
     assert len(book.unjudged) == len(invented)

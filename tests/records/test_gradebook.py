@@ -30,9 +30,9 @@ def given(
         text, answer, reason, right = f"How likely is {exercise}?", "1", "", one == "1"
         if question:
             usual, _ = question.wrong()[0]
-            one = {"right": question.told(), "usual": usual}.get(one, one).split(" (")[0]
+            one = {"right": question.answer_text(), "usual": usual}.get(one, one).split(" (")[0]
             right, reason = question.check(one).right, question.reason(one)
-            text, answer = question.asked(), question.told()
+            text, answer = question.prompt(), question.answer_text()
         rows.append(
             Answer(
                 learner,
@@ -128,7 +128,7 @@ def test_names_stand_in_the_order_of_the_languages_alphabet(code: str, names: li
 def test_what_went_wrong_most_comes_first() -> None:
     tile, total = sorted(Gradebook(CLASS).troubles(), key=lambda one: one.exercise)
     assert Gradebook(CLASS).troubles() == [tile, total]
-    assert (tile.tried, tile.missed, tile.unsolved, tile.given, tile.often) == (3, 2, 2, "98%", 2)
+    assert (tile.tried, tile.missed, tile.unsolved, tile.example, tile.often) == (3, 2, 2, "98%", 2)
     # The same mistake with other numbers is one mistake.
     assert (total.missed, total.unsolved, total.often) == (2, 1, 2)
     assert total.reason in [one.wrong()[0][1] for one in (questions(2, 5)[0], questions(2, 6)[0])]
@@ -283,7 +283,7 @@ def test_the_report_is_told_and_written_as_a_page(code: str) -> None:
     assert "\x1b" not in lines
     assert "2/2 (1)" in lines
     page = as_page(book, code)
-    assert Gradebook(CLASS).troubles()[0].given in page
+    assert Gradebook(CLASS).troubles()[0].example in page
     assert f'<html lang="{code}">' in page
     for text in ("<b>", "<i>"):
         assert text not in page
@@ -305,11 +305,11 @@ def test_a_class_that_answers_in_two_languages_is_told_in_the_teachers(
                     learner,
                     4,
                     f"{question.id} 7",
-                    question.asked(tongue),
+                    question.prompt(tongue),
                     1,
                     wrong.split(" (")[0],
                     False,
-                    question.told(tongue),
+                    question.answer_text(tongue),
                     "2025-03-01T10:01:00+01:00",
                     reason=reason,
                 )
@@ -318,7 +318,7 @@ def test_a_class_that_answers_in_two_languages_is_told_in_the_teachers(
     asked = {question.id: question for question in questions(4, 7)}
     assert {one.exercise for one in book.troubles()} == set(asked)
     for one in book.troubles():
-        assert one.text == asked[one.exercise].asked(code)
+        assert one.text == asked[one.exercise].prompt(code)
         assert one.reason == asked[one.exercise].wrong(code)[0][1]
         assert one.often == 3, "one mistake in two languages is one mistake"
 

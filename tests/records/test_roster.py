@@ -203,7 +203,9 @@ def test_namesakes_are_kept_apart(tmp_path: Path) -> None:
 
 def answer(**given: object) -> Answer:
     asked = questions(2, 1)[0]
-    usual = Answer("Ana", 2, f"{asked.id} 1", asked.asked(), 1, "1/3", False, "", "", "azardia", "")
+    usual = Answer(
+        "Ana", 2, f"{asked.id} 1", asked.prompt(), 1, "1/3", False, "", "", "azardia", ""
+    )
     return replace(usual, **given)  # type: ignore[arg-type] # fields by name
 
 

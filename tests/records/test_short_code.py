@@ -36,7 +36,7 @@ def answers_to(*labels: str) -> tuple[list[Answer], set[str]]:
         for at, question in enumerate(questions(page.number, 7, page.game)):
             kinds.add(question.kind)
             shown = {option: text for text, option in question.choices("es")}
-            right = str(question.answer) if question.rule else question.told()
+            right = str(question.answer) if question.rule else question.answer_text()
             wrong = question.wrong()[0][0] if question.mistakes else "1; 1%; B"
             for attempt, typed in enumerate((wrong, right), 1):
                 typed = typed.split(" (")[0]
@@ -44,11 +44,11 @@ def answers_to(*labels: str) -> tuple[list[Answer], set[str]]:
                     "José 李 🦊",
                     page.number,
                     f"{question.id} 7",
-                    question.asked("es"),
+                    question.prompt("es"),
                     attempt,
                     shown.get(typed, typed),
                     attempt > 1,
-                    question.told("es"),
+                    question.answer_text("es"),
                     f"2026-03-01T10:{at:02}:{7 * at % 50 + attempt:02}-09:30",
                     page.game,
                 )

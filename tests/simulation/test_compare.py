@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import NUMBERS, RULINGS, Numbers, Rulings
-from azardia_nb.game.house_rules import HouseRule, read_changes, write_changes, written
+from azardia_nb.game.house_rules import HouseRule, read_changes, value_text, write_changes
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, rules_with
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import BOUNDS
@@ -106,8 +106,8 @@ def test_what_is_written_reads_back(rule: HouseRule) -> None:
     tiles: tuple[tuple[int, ...], ...] = ((), (5,), (5, 90))
     values: tuple[object, ...] = rule.values or BOUNDS.get(rule.name) or tiles
     for value in (*values, rule.usual):
-        assert rule.read(written(value)) == value
-        assert type(rule.read(written(value))) is type(value)
+        assert rule.read(value_text(value)) == value
+        assert type(rule.read(value_text(value))) is type(value)
 
 
 def test_changes_are_read_and_written() -> None:

@@ -262,7 +262,7 @@ def told(kept: Stored) -> list[object]:
     """Return all contents of a stored run."""
     games = kept.results()
     return [
-        kept.files[0].told,
+        kept.files[0].metadata,
         kept.task.seed,
         kept.task.players,
         games.to_csv(),

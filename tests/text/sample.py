@@ -43,7 +43,7 @@ def _questions(seed: int) -> list[Question]:
 
 def said_by(question: Question, code: str) -> Iterator[str]:
     """Yield the texts of a question: wording, options, feedback on mistakes, explanation."""
-    yield question.asked(code)
+    yield question.prompt(code)
     yield from (label for label, _ in question.choices(code))
     for mistake in question.mistakes:
         values = {**question.values, **mistake.values}

@@ -135,7 +135,7 @@ def test_a_mark_that_may_stand_for_thousands_is_asked_for_again() -> None:
         assert (
             asked("number", Fraction(2))
             .check(typed, code)
-            .said.endswith(wording("question.too_low", code))
+            .sentence.endswith(wording("question.too_low", code))
         )
 
 

@@ -65,7 +65,7 @@ def near(tiles: str = "4,2,3,2", code: str = "en") -> Table:
 def test_after_a_tie_as_many_places_are_left_out(tiles: str, places: str) -> None:
     table = near(tiles)
     press(table, "subtract")
-    told = re.findall(r"<td>(\d+)\.</td>", table.afterwards.ending.told.value)
+    told = re.findall(r"<td>(\d+)\.</td>", table.afterwards.ending.result.value)
     assert "".join(told) == places
 
 
@@ -83,7 +83,7 @@ def test_a_table_begins_with_what_was_chosen_at_another() -> None:
 
 
 def neutral(table: Table) -> bool:
-    return table.seen.sentence == sentence(table.game, table.language)
+    return table.scene.sentence == sentence(table.game, table.language)
 
 
 @each("code", LANGUAGES)
@@ -96,7 +96,7 @@ def test_you_have_won_is_said_to_nobody_else(code: str) -> None:
     for one, bots in ((table, False), (lent, True)):
         assert one.game.winner == 1
         assert neutral(one) is bots
-        assert (said in one.afterwards.ending.told.value) is bots
+        assert (said in one.afterwards.ending.result.value) is bots
         one.afterwards.ending.save.click()
     kept = table.afterwards.ending.save.sent
     assert kept is not None
@@ -131,7 +131,7 @@ def test_comparing_tells_nothing_that_is_hidden() -> None:
     press(table, next(iter(buttons(table))))
     table.afterwards.lines.compare.value = 1
     assert not table.afterwards.work.running
-    assert "hidden" in table.afterwards.comparison.said.value
+    assert "hidden" in table.afterwards.comparison.message.value
 
 
 def test_what_is_taken_home(over: Table) -> None:
@@ -162,4 +162,4 @@ def test_a_file_that_was_taken_home_is_loaded(over: Table) -> None:
     assert json.loads(kept.content)["steps"] == over.game.steps
     assert over.opening.load.value == ()
     over.opening.load.value = (handed("wrong.json", b"{}"),)
-    assert "wrong.json" in over.opening.said.value
+    assert "wrong.json" in over.opening.message.value

@@ -178,10 +178,12 @@ def test_a_game_of_another_kind_is_refused(tmp_path: Path) -> None:
     load("coin_race").Game(2).save(tmp_path / "coins.json")
     before = table.game
     table.load_file((tmp_path / "coins.json").read_bytes(), "coins.json")
-    assert wording("seating.other_game", game="coin_race", other="pig") in table.opening.said.value
+    assert (
+        wording("seating.other_game", game="coin_race", other="pig") in table.opening.message.value
+    )
     table.options.tongue.value = "es"
     table.begin(load("coin_race").Game(2), ("person", "greedy"))
-    assert tells(table.opening.said.value, "seating.other_game", "es", other="pig")
+    assert tells(table.opening.message.value, "seating.other_game", "es", other="pig")
     assert table.game is before
 
 

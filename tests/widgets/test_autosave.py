@@ -216,9 +216,9 @@ def contents(folder: Path) -> dict[str, bytes]:
 def choose(table: Table, name: str) -> None:
     """Open the list of saved games and continue the first file whose name begins with `name`."""
     table.opening.open.value = True
-    choice = table.opening.kept.choice
+    choice = table.opening.saved_games.choice
     choice.value = next(path for _, path in choice.options if path.name.startswith(name))
-    table.opening.kept.take.click()
+    table.opening.saved_games.take.click()
 
 
 @each("language", ["en", "es"])
@@ -231,7 +231,7 @@ def test_a_damaged_file_costs_its_own_line(
     table.language = language
     (made / "azardia-games" / "broken.json").write_text("{", "utf-8")
     table.opening.open.value = True
-    kept_games = table.opening.kept
+    kept_games = table.opening.saved_games
     (broken,) = [path for _, path in kept_games.choice.options if path.name == "broken.json"]
     assert len(kept_games.choice.options) == 2
     usable = {}
@@ -277,7 +277,7 @@ def test_no_more_than_the_last_ones_are_offered(folder: Path) -> None:
     for number in range(MOST):
         (folder / "azardia-games" / f"other-{number}.json").write_bytes(raw)
     table.opening.open.value = True
-    assert len(table.opening.kept.choice.options) == MOST < len(contents(folder))
+    assert len(table.opening.saved_games.choice.options) == MOST < len(contents(folder))
 
 
 def test_a_page_has_no_list(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,4 +285,4 @@ def test_a_page_has_no_list(folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(autosave, "where", lambda: autosave.BROWSER)
     table = pig(2)
     table.opening.open.value = True
-    assert table.opening.kept.widget.layout.display == "none"
+    assert table.opening.saved_games.widget.layout.display == "none"

@@ -65,9 +65,9 @@ def test_drops_go_where_they_are_put_until_a_column_is_full() -> None:
     full = TWO[0]
     while sum(shown.mixture) + shown.face <= full:
         after = shown.grown(0)
-        shown.put[0].click()
+        shown.columns[0].click()
         assert shown.mixture == after
-    shown.put[0].click()
+    shown.columns[0].click()
     assert "role='alert'" in shown.wrong.value
     assert shown.mixture == after
     throws = shown.throws
@@ -79,7 +79,7 @@ def test_drops_go_where_they_are_put_until_a_column_is_full() -> None:
 
 def test_nobody_starts_again_before_there_is_too_much() -> None:
     shown = Mixing()
-    shown.put[2].click()
+    shown.columns[2].click()
     mixture = shown.mixture
     shown.afresh.click()
     assert "role='alert'" in shown.wrong.value

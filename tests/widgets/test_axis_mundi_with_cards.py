@@ -3,7 +3,7 @@
 from typing import Any
 
 from azardia_nb.game.game import Game, begin
-from azardia_nb.game.tabletop import asked
+from azardia_nb.game.tabletop import prompt
 from azardia_nb.games.axis_mundi.data.cards import kit
 from azardia_nb.games.axis_mundi.game import setup_row, setup_variant, variant
 from azardia_nb.games.axis_mundi.rules.board import HEXES
@@ -217,7 +217,7 @@ def test_who_waits_for_an_answer_tells_nothing_of_a_hand() -> None:
     assert [choice.action for choice in without.game.legal()] == ["pass"]
     seen = [
         (
-            asked(table.game.view(1), table.game.view(1).legal(), own, "en"),
+            prompt(table.game.view(1), table.game.view(1).legal(), own, "en"),
             table.game.view(1).notation,
             [entry.sentence for entry in table.game.view(1).log("en")],
         )
@@ -225,7 +225,9 @@ def test_who_waits_for_an_answer_tells_nothing_of_a_hand() -> None:
         for own in ((), (0,))
     ]
     assert seen[:2] == seen[2:]
-    questions = [asked(table.game, table.game.legal(), (2,), "en") for table in (with_one, without)]
+    questions = [
+        prompt(table.game, table.game.legal(), (2,), "en") for table in (with_one, without)
+    ]
     assert questions[0] == questions[1]
     without.act("pass")
     assert without.game.acting == 0

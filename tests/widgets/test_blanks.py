@@ -37,9 +37,9 @@ def test_a_blank_opens_the_next_and_the_last_one_the_exhibit() -> None:
         for given in ("", "x", "99%"):
             fill(sheet, at, given)
             assert (opened(sheet), sheet.place.children) == (at + 1, ())
-        assert "azardia-missed" in sheet.told[at].value
+        assert "azardia-missed" in sheet.verdicts[at].value
         fill(sheet, at, str(question.answer))
-        assert "azardia-right" in sheet.told[at].value
+        assert "azardia-right" in sheet.verdicts[at].value
     assert sheet.place.children == (sheet.reveal,)
     lesson.learner.value = "Ben"
     assert (opened(sheet), sheet.place.children) == (1, ())
@@ -55,7 +55,7 @@ def test_while_answers_are_hidden_they_are_kept_without_a_verdict() -> None:
         fill(sheet, at, str(question.answer))
     assert opened(sheet) == len(BY_HAND)
     assert not sheet.place.children
-    assert not any(told.value for told in sheet.told)
+    assert not any(told.value for told in sheet.verdicts)
     lesson.layers = {}
     assert sheet.place.children
 

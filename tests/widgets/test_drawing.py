@@ -57,7 +57,7 @@ def test_a_class_draws_without_judgement_and_then_sees_the_truth(
     assert guess.field.paper.svg == paint(guess.question, mine)
     assert not guess.place.children
     lesson.layers = lesson.layers | {"answers": True}
-    assert guess.field.paper.svg == paint(guess.question, Shown(mine.drawn, truth=True))
+    assert guess.field.paper.svg == paint(guess.question, Shown(mine.heights, truth=True))
 
 
 def test_the_next_learner_draws_too_and_the_first_finds_the_drawing_again(

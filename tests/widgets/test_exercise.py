@@ -87,7 +87,7 @@ def test_the_answer_is_offered_after_two_wrong_ones(exercises: Exercises) -> Non
     assert not item.because.value
     item.look.click()
     question = exercises.questions[0]
-    assert question.told() in item.because.value
+    assert question.answer_text() in item.because.value
     assert question.explained() in item.because.value
     assert not offered(item)
 
@@ -116,10 +116,10 @@ def test_every_answer_is_recorded(exercises: Exercises, lesson: Lesson) -> None:
     answer(exercises, 0, right(exercises, 0))
     first, second = lesson.answers.answers
     assert (first.lesson, first.question) == (2, f"{question.id} 5")
-    assert first.text == question.asked()
+    assert first.text == question.prompt()
     assert first.given == "1/997"
     assert (first.attempt, second.attempt) == (1, 2)
-    assert question.told() in vars(second).values()
+    assert question.answer_text() in vars(second).values()
     assert [value for value in vars(first).values() if isinstance(value, bool)] == [False]
     assert [value for value in vars(second).values() if isinstance(value, bool)] == [True]
 
@@ -139,7 +139,7 @@ def test_new_questions_begin_anew_and_can_be_asked_for_again(
 ) -> None:
     answer(exercises, 0, right(exercises, 0))
     exercises.renew.click()
-    assert [q.asked() for q in exercises.questions] == [q.asked() for q in questions(2, 6)]
+    assert [q.prompt() for q in exercises.questions] == [q.prompt() for q in questions(2, 6)]
     item = exercises.items[0]
     assert "Seed 6" in exercises.seed_line.value
     assert not item.field.value
@@ -194,7 +194,7 @@ def test_a_saved_notebook_has_the_questions_and_no_answers(exercises: Exercises)
     listed = [1 + len(question.options) for question in exercises.questions]
     assert picture.count("<li>") == sum(listed)
     for question in exercises.questions:
-        assert question.asked() in picture
+        assert question.prompt() in picture
         assert question.explained() not in unescape(picture)
 
 
@@ -223,7 +223,7 @@ def test_options_are_chosen(choosing: Exercises, lesson: Lesson) -> None:
 def test_an_answer_is_known_by_its_words_whatever_kind_of_space_they_had() -> None:
     values = {"chance": Fraction(1, 2)}
     asked = Question("x.p", "{chance}?", values, "choice", "{chance}", (), "So.", ("{chance}",))
-    now, label = asked.asked("es"), asked.choices("es")[0][0]
+    now, label = asked.prompt("es"), asked.choices("es")[0][0]
     before = now.replace("\u00a0", " "), label.replace("\u00a0", " ")
     assert before != (now, label)
     answer = Answer("", 2, "x.p", before[0], 1, before[1], True, "", "")

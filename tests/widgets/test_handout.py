@@ -20,7 +20,7 @@ from tests.cases import each
 
 
 def asked(about: list[Question]) -> list[str]:
-    return [question.asked() for question in about]
+    return [question.prompt() for question in about]
 
 
 @each("code", LANGUAGES)
@@ -41,14 +41,14 @@ def test_both_pages_are_saved_by_a_press_each(code: str) -> None:
 
 def test_each_class_has_its_own_exercises() -> None:
     handout = Handout(4)
-    before = handout.shown.value
+    before = handout.preview.value
     handout.name.value = "3B"
-    assert str(seed_of("3B")) in handout.shown.value
-    assert handout.shown.value != before
-    shown = handout.shown.value
+    assert str(seed_of("3B")) in handout.preview.value
+    assert handout.preview.value != before
+    shown = handout.preview.value
     handout.name.value = "3C"
     handout.name.value = " 3b"
-    assert handout.shown.value == shown
+    assert handout.preview.value == shown
 
 
 def test_a_page_may_ask_for_a_seed_until_a_class_is_typed() -> None:
@@ -67,7 +67,7 @@ def test_without_a_kernel_both_pages_can_be_saved_and_read(code: str) -> None:
     assert found == {saved.sheet_file(): saved.sheet(), saved.key_file(): saved.key()}
     asked, _, key = re.sub(r'href="[^"]+"', "", picture).partition("<details>")
     for question in saved.questions:
-        assert question.asked(code) in asked
+        assert question.prompt(code) in asked
         assert question.explained(code) not in asked
         assert question.explained(code) in key
 
@@ -102,9 +102,9 @@ def test_a_class_sees_its_guesses_come_in_and_then_the_answer(
     shown.clock.value += 1
     counts = re.findall(r"<th scope='row'>(.+?)</th><td>(\d+)</td>", shown.bars.value)
     assert [int(n) for _, n in counts] == [2, 1]
-    assert not any(word in shown.bars.value for word in ("Ana", "Ben", asked.told("en")))
+    assert not any(word in shown.bars.value for word in ("Ana", "Ben", asked.answer_text("en")))
     shown.answer.value = True
-    assert asked.told("en") in shown.bars.value
+    assert asked.answer_text("en") in shown.bars.value
     shown.follow.value = False
     assert not shown.clock.playing
     assert not shown.bars.value

@@ -167,9 +167,9 @@ def test_each_learner_sees_their_own_answers(lesson: Lesson) -> None:
     assert wording("answers.new_sheet", name="Ana") in lesson.exported.value
     answer(exercises, 0, "1/997")
     answer(exercises, 0, right)
-    asked = exercises.questions[0].asked()
+    asked = exercises.questions[0].prompt()
     lesson.learner.value = "Ben"
-    assert exercises.questions[0].asked() == asked
+    assert exercises.questions[0].prompt() == asked
     assert (item.field.field.text.value, progress().attempts) == ("", 0)
     assert exercises.said.startswith("0 of")
     answer(exercises, 0, "1/997")

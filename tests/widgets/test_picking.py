@@ -76,7 +76,7 @@ def test_a_stolen_card_flies_from_the_pawn_that_loses_it() -> None:
     press(table, "card pickpocket")
     table.pick(40)
     assert "Tremor" in [card["name"] for card in table.hand.items]
-    on = table.seen.layout
+    on = table.scene.layout
     x, y = on.places[40]
     _, *later = flights  # the card that was played flies to where it was put
     starts = [one["from"] for one in later if one["moving"] and one["from"]]

@@ -297,7 +297,7 @@ def test_bots_finish_a_game_for_people(kind: str, seats: tuple[str, ...] | None)
     assert not table.options.finish.disabled
     table.options.finish.click()
     assert table.game.over
-    assert table.afterwards.shown
+    assert table.afterwards.is_visible
     assert table.changes - shown < 3, "their steps are not shown one by one"
     assert table.persons == persons
     assert table.options.finish.disabled
@@ -318,12 +318,12 @@ def test_who_becomes_an_angel_or_a_demon_is_told_until_its_next_turn_is_over(
 ) -> None:
     game = load("axis_mundi").Game(seed=22, cards=cards)
     table = Table(game, seats=["greedy"] * 3, seed=1, language=code)
-    while not (said := table.drawn.widget.value):
+    while not (said := table.drawn_cards.widget.value):
         table.turns.step()
     top = int(game.state["form"].argmax()) + 1
     assert game.names(code)[top - 1] in unescape(said)
     for others in (False, True, False):  # its turn, those of the others, and its next one
         while (game.turn != top) is others:
-            assert table.drawn.widget.value
+            assert table.drawn_cards.widget.value
             table.turns.step()
-    assert table.drawn.widget.layout.display == "none"
+    assert table.drawn_cards.widget.layout.display == "none"

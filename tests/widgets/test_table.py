@@ -104,7 +104,7 @@ def test_a_link_with_cards_seats_the_person_where_they_are_and_says_so() -> None
     assert linked.persons == (2,)
     assert "azardia-seated" in linked.status.widget.value
     linked.take_home.link.click()
-    assert linked.opening.said.value
+    assert linked.opening.message.value
 
 
 def test_with_real_dice_the_decks_go_on_by_themselves() -> None:
@@ -148,8 +148,8 @@ def test_what_goes_wrong_is_one_sentence_in_the_panel(table: Table, tmp_path: Pa
     file.write_text("nothing <b>", "utf-8")
     notation = table.game.notation
     table.load_file(file.read_bytes(), file.name)
-    assert "role='alert'" in table.opening.said.value, "where it was pressed"
-    assert "<b>" not in table.opening.said.value
+    assert "role='alert'" in table.opening.message.value, "where it was pressed"
+    assert "<b>" not in table.opening.message.value
     assert not table.wrong.value
     table.act("subtract")
     assert "role='alert'" in table.wrong.value
@@ -205,7 +205,7 @@ def test_animation_is_fast_after_some_rounds_unless_a_speed_was_chosen() -> None
         game.play(game.legal()[0].action)
     late, chosen = Table(game, seed=1), Table(game, seed=1)
     assert late.speed < Table(seed=1).speed
-    assert "speed" not in late.options.chosen
+    assert "speed" not in late.options.settings
     chosen.options.speed.value = 0.12
     chosen.refresh()
     assert chosen.speed == 0.12

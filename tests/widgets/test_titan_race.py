@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import azardia_widgets.games.titan_race.exhibits.two_readings as lab
-from azardia_nb.game.house_rules import written
+from azardia_nb.game.house_rules import value_text
 from azardia_nb.games import load
 from azardia_nb.games.titan_race.data.circuits import kit
 from azardia_nb.games.titan_race.game import Game
@@ -105,7 +105,7 @@ def test_a_ruling_is_asked_about_and_the_new_race_has_its_answer(name: str, code
     opening.start.click()
     assert not table.game.variant.options.rulings.changed
     (other,) = (value for value in RULINGS[name].values if value != usual)
-    asked.value = written(other)
+    asked.value = value_text(other)
     opening.start.click()
     assert table.game.variant.options.rulings.changed == {name: other}
 

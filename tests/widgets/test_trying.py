@@ -122,7 +122,7 @@ def test_a_design_that_reaches_the_target_is_right() -> None:
         shown.press.click()
     assert recorded(lesson) == [(1, False), (2, True)]
     lesson.layers = {"answers": False}
-    assert shown.kept() in shown.said
+    assert shown.thanks() in shown.said
     assert not shown.table.value
 
 

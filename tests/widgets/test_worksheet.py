@@ -66,7 +66,7 @@ def test_a_page_needs_nothing_but_itself(page: object, code: str) -> None:
 
 
 def test_the_key_alone_has_the_answer_to_the_task_in_code() -> None:
-    one, answer = Worksheet("2b"), task("2b").told("en")
+    one, answer = Worksheet("2b"), task("2b").answer_text("en")
     assert answer in one.key()
     assert answer not in one.sheet()
 
@@ -75,13 +75,13 @@ def test_a_lesson_with_drawings_has_empty_frames_and_its_key_has_the_truth() -> 
     one, question = Worksheet(2), drawings(2)[1]
     for page, truth in ((one.sheet(), False), (one.key(), True)):
         assert page.count("<svg") == len(one.drawings)
-        assert (escape(question.told()) in page) == truth
+        assert (escape(question.answer_text()) in page) == truth
 
 
 def test_blanks_are_on_the_sheet_and_their_answers_in_the_key() -> None:
     sheet = Worksheet(5, game="titan_race")
     for question in blanks(5, "titan_race"):
-        assert escape(question.asked()) in sheet.sheet()
+        assert escape(question.prompt()) in sheet.sheet()
         assert escape(question.explained()) in sheet.key()
         assert escape(question.explained()) not in sheet.sheet()
 
@@ -148,14 +148,16 @@ def mixed(*names: str, class_name: str = "3B", code: str = "en") -> MixedTest:
 
 def test_a_test_has_something_of_each_lesson_and_not_the_numbers_of_a_worksheet() -> None:
     one = mixed("2", "2b", "4", "T2")
-    asked = [question.asked() for question in one.questions]
+    asked = [question.prompt() for question in one.questions]
     key = one.key()
     for label, page in zip(one.labels, one.pages, strict=True):
         assert f"{label} · " in key
         sheet = Worksheet(page.number or 0, "3B", game=page.game)
-        assert not {question.asked() for question in sheet.questions} >= set(asked)
-    assert [question.asked() for question in mixed(*one.labels, code="es").questions] == asked
-    assert [question.asked() for question in mixed(*one.labels, class_name="3C").questions] != asked
+        assert not {question.prompt() for question in sheet.questions} >= set(asked)
+    assert [question.prompt() for question in mixed(*one.labels, code="es").questions] == asked
+    assert [
+        question.prompt() for question in mixed(*one.labels, class_name="3C").questions
+    ] != asked
 
 
 @each("code", LANGUAGES)

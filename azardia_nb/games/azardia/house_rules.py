@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from azardia_nb.game import house_rules
-from azardia_nb.game.house_rules import Changes, HouseRule, HouseRules, read_changes, written
+from azardia_nb.game.house_rules import Changes, HouseRule, HouseRules, read_changes, value_text
 from azardia_nb.game.registry import load
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, RULE_OF, Numbers, check_numbers
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
@@ -65,7 +65,7 @@ def _number(name: str) -> HouseRule:
         rule=RULE_OF[name],
         text=lambda code: language(code)(_TEXTS[name]),
         right=_tiles if least is None else None,
-        meaning=coins if name in PRICES else lambda value, code: written(value),
+        meaning=coins if name in PRICES else lambda value, code: value_text(value),
     )
 
 

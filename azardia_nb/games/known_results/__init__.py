@@ -2,7 +2,7 @@
 
 Each module's `reproduce` computes the published figures through the general game interface.
 
->>> [figure.published for figure in known("chutes_and_ladders").reproduce().figures][:2]
+>>> [figure.published for figure in results_of("chutes_and_ladders").reproduce().figures][:2]
 [Decimal('39.2251'), Decimal('25.2250')]
 """
 
@@ -23,16 +23,16 @@ PERCENT = 100
 class Figure(NamedTuple):
     """A published number and the value computed here."""
 
-    what: str  # in English
+    quantity: str  # in English
     published: Decimal
-    found: Fraction | float
+    value: Fraction | float
     source: str
     unit: str = ""  # after the number
 
     @property
     def agrees(self) -> bool:
-        """Whether `found`, rounded to the published digits, equals `published`."""
-        return rounded(self.found, self.places) == Fraction(self.published)
+        """Whether `value`, rounded to the published digits, equals `published`."""
+        return rounded(self.value, self.places) == Fraction(self.published)
 
     @property
     def places(self) -> int:
@@ -41,8 +41,8 @@ class Figure(NamedTuple):
 
     @property
     def digits(self) -> str:
-        """`found` with twelve decimals."""
-        found = Fraction(self.found)
+        """`value` with twelve decimals."""
+        found = Fraction(self.value)
         return f"{Decimal(found.numerator) / found.denominator:.12f}"
 
 
@@ -61,10 +61,10 @@ class Reproduced(NamedTuple):
     lines: Mapping[int, Sequence[float]] = MappingProxyType({})
 
 
-def known(name: str) -> Any:
+def results_of(name: str) -> Any:
     """Return the module with the known results of a small game; AzardiaError if there is none.
 
-    >>> known("coin_race").duel_by_hand()
+    >>> results_of("coin_race").duel_by_hand()
     Fraction(64, 105)
     """
     modules = [module.name for module in pkgutil.iter_modules(__path__)]

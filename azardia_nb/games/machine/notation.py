@@ -67,7 +67,7 @@ class Part:
         self.fields = fields
         self.wrong = wrong
 
-    def known(self, given: Any) -> Words:
+    def word_list(self, given: Any) -> Words:
         """Return the words of this part, indexed by value."""
         return self.words(given) if callable(self.words) else self.words
 
@@ -81,7 +81,7 @@ class _Slot(NamedTuple):
 
     def value(self, word: str, given: Any) -> int | None:
         """Return the value that `word` stands for here, or None if it is unknown."""
-        known = self.part.known(given)
+        known = self.part.word_list(given)
         return known.index(word) if word in known else None
 
 
@@ -124,7 +124,7 @@ class Notation:
                 if field is None:
                     words.append(name)
                     continue
-                known, value = part.known(given), read(named, field)
+                known, value = part.word_list(given), read(named, field)
                 if not 0 <= value < len(known) or not known[value]:
                     break
                 words.append(known[value])
@@ -136,7 +136,9 @@ class Notation:
         """Yield all actions that have a text."""
         for kind, forms in enumerate(self._forms):
             for form in forms:
-                slots = [(slot.field, slot.part.known(given)) for slot in form.slots if slot.field]
+                slots = [
+                    (slot.field, slot.part.word_list(given)) for slot in form.slots if slot.field
+                ]
                 values = [[n for n, word in enumerate(known) if word] for _, known in slots]
                 for chosen in product(*values):
                     named = [write(field, n) for (field, _), n in zip(slots, chosen, strict=True)]
@@ -162,7 +164,7 @@ class Notation:
             raise NotationError(said)
         name, part, word = wrong
         if part.wrong is None:
-            raise NotationError(f"{said}; {name}: {remedy_for(word, part.known(given))}")
+            raise NotationError(f"{said}; {name}: {remedy_for(word, part.word_list(given))}")
         raise NotationError(part.wrong(word, given) if word else said)
 
 
@@ -205,7 +207,7 @@ def _wrong_word(forms: Sequence[_Form], words: Words, given: Any) -> tuple[str, 
         for at, slot in enumerate(form.slots):
             word = words[at] if at < len(words) else ""
             if slot.value(word, given) is None:
-                sayable = slot.field and (slot.part.wrong or slot.part.known(given))
+                sayable = slot.field and (slot.part.wrong or slot.part.word_list(given))
                 if at > furthest and sayable and len(form.slots) >= len(words):
                     found, furthest = (slot.name, slot.part, word), at
                 break

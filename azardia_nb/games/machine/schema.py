@@ -375,7 +375,7 @@ class Field(NamedTuple):
     rule: str = ""  # id of the rule that sets the bounds
 
     @property
-    def named(self) -> str:
+    def notation_key(self) -> str:
         """The field's key in notation."""
         return self.key or self.name
 
@@ -408,10 +408,10 @@ class Schema:
         self.dtype = np.dtype([(one.name, one.type or type, one.shape) for one in fields])
         told = [(field, field.kind) for field in fields if field.kind is not None]
         told.sort(key=lambda one: first.index(one[0].name) if one[0].name in first else len(first))
-        self._told = told  # in the order of notation
+        self._kinds = told  # in the order of notation
         s = self.empty()
         self._usual = {field.name: s[field.name].tobytes() for field in fields}
-        self.keys = (*header, *(field.named for field, _ in told))
+        self.keys = (*header, *(field.notation_key for field, _ in told))
 
     def empty(self) -> Row:
         """Return a row of the usual values; values computed by functions are left at 0."""
@@ -426,9 +426,9 @@ class Schema:
     def write(self, at: At, header: Mapping[str, str] | None = None) -> str:
         """Return a position as one line, without the fields that have their usual value."""
         said = {key: text for key, text in (header or {}).items() if text}
-        for field, kind in self._told:
+        for field, kind in self._kinds:
             if not self._is_usual(field, at):
-                said[field.named] = kind.write(at.s[field.name], at)
+                said[field.notation_key] = kind.write(at.s[field.name], at)
         return " ".join([self.mark, *(f"{key}={text}" for key, text in said.items() if text)])
 
     def _is_usual(self, field: Field, at: At) -> bool:
@@ -460,12 +460,12 @@ class Schema:
 
     def read(self, told: Mapping[str, str], at: At) -> None:
         """Set the fields of a position from the texts of a line, or to their usual values."""
-        for field, kind in self._told:
-            if field.named in told or field.usual is REQUIRED:
-                text = told.get(field.named, "")
-                _put(at.s, field.name, field.by_rule(kind.read, field.named, text, at))
+        for field, kind in self._kinds:
+            if field.notation_key in told or field.usual is REQUIRED:
+                text = told.get(field.notation_key, "")
+                _set_field(at.s, field.name, field.by_rule(kind.read, field.notation_key, text, at))
             elif callable(field.usual):
-                _put(at.s, field.name, field.usual(at))
+                _set_field(at.s, field.name, field.usual(at))
 
     # --- in a rule case
 
@@ -491,12 +491,12 @@ class Schema:
             given = said[field.case]
             value = field.by_rule((kind.each or kind).mean, field.case, given, at)
             if kind.each is None:
-                _put(at.s, field.name, value)
+                _set_field(at.s, field.name, value)
             else:
                 at.s[field.name][seat] = value
 
     def _cases(self, of_seats: bool) -> Iterator[tuple[Field, Kind]]:
-        for field, kind in self._told:
+        for field, kind in self._kinds:
             if field.case and (kind.each is not None) == of_seats:
                 yield field, kind
 
@@ -504,13 +504,13 @@ class Schema:
 
     def check(self, at: At) -> None:
         """Raise AzardiaError for a number out of its bounds, citing the rule that sets them."""
-        for field, kind in self._told:
+        for field, kind in self._kinds:
             value = at.s[field.name]
             if field.usual is REQUIRED or value.tobytes() != self._usual[field.name]:
-                field.by_rule(check_bounds, field.named, kind, value, at)
+                field.by_rule(check_bounds, field.notation_key, kind, value, at)
 
 
-def _put(s: Row, name: str, value: Any) -> None:
+def _set_field(s: Row, name: str, value: Any) -> None:
     """Set a field of a row; a stack also sets `depth`, and hands set `held`."""
     if not s[name].shape:
         s[name] = value

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game.house_rules import written
+from azardia_nb.game.house_rules import value_text
 from azardia_nb.games.machine.rulings import Answer, Ruling, no_ruling
 from azardia_nb.text.by_id import Entry
 from azardia_nb.text.language import N_, language
@@ -55,7 +55,7 @@ class OpenQuestions:
         self._texts = texts
         for name, ruling in table.items():
             told = sorted(self._texts(name, "en").answers)
-            values = sorted(map(written, ruling.values))
+            values = sorted(map(value_text, ruling.values))
             if told != values:
                 raise AzardiaError(f"ruling {name} has texts for {told}, not for {values}")
 
@@ -70,7 +70,7 @@ class OpenQuestions:
         """Return the text of an answer; AzardiaError if the ruling has no such answer."""
         answers = self._open(name, code).answers
         self._table[name].code(value)
-        return _with_figures(answers[written(value)], figures)
+        return _with_figures(answers[value_text(value)], figures)
 
     def why(
         self, name: str, value: Answer, code: str = "en", figures: Figures | None = None
@@ -91,7 +91,7 @@ class OpenQuestions:
     ) -> list[str]:
         """Return a line `word: text` for each answer, the default first."""
         return [
-            f"{written(value)}: {self.answer(name, value, code, figures)}"
+            f"{value_text(value)}: {self.answer(name, value, code, figures)}"
             for value in self._table[name].values
         ]
 
@@ -99,7 +99,7 @@ class OpenQuestions:
         """Return a sentence that names the default answer and its reason."""
         return language(code)(
             N_("Default: {value}. {reason}"),
-            value=written(self._table[name].usual),
+            value=value_text(self._table[name].usual),
             reason=self._open(name, code).reason,
         )
 

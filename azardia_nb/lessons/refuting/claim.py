@@ -177,10 +177,10 @@ def blocks(text: str, domain: Domain) -> list[Block] | None:
 
 def expression(found: list[Block], domain: Domain) -> str:
     """Return the Python expression of several blocks, joined by "and"."""
-    return " and ".join(_written(one, domain) for one in found)
+    return " and ".join(_block_text(one, domain) for one in found)
 
 
-def _written(one: Block, domain: Domain) -> str:
+def _block_text(one: Block, domain: Domain) -> str:
     if one.name in domain.statements:
         return domain.statements[one.name]
     if not one.relation:
@@ -230,20 +230,23 @@ def _in_words(text: str, domain: Domain, code: str) -> str:
     except AzardiaError:
         return one_line(text.strip())
     found = [(part, _block(part, domain)) for part in parts]
-    said = [_said(block, domain, code) if block else ast.unparse(part) for part, block in found]
+    said = [
+        _block_sentence(block, domain, code) if block else ast.unparse(part)
+        for part, block in found
+    ]
     return f" {language(code)('and')} ".join(said)
 
 
-def _said(one: Block, domain: Domain, code: str) -> str:
+def _block_sentence(one: Block, domain: Domain, code: str) -> str:
     label = domain.label(one.name, code)
     if not one.relation:
         return label
     kind = domain.features[one.name]
-    number = kind.shown(one.number / kind.scale, code)
+    number = kind.value_text(one.number / kind.scale, code)
     return f"{label} {language(code)(RELATIONS[one.relation])} {number}"
 
 
-def told(claim: Claim, code: str, game: str = DEFAULT) -> str:
+def verdict_text(claim: Claim, code: str, game: str = DEFAULT) -> str:
     """Return the verdict on a claim in words, with the smallest counterexample."""
     found, speak, domain = judge(claim, game), language(code), domain_of(claim, game)
     cases, true, false = (

@@ -31,10 +31,10 @@ class Kind(Enum):
     POINTS = "points"  # a difference of chances, shown in percentage points
     YES = "yes"  # yes or no
 
-    def shown(self, value: float, code: str, digits: int = DIGITS) -> str:
+    def value_text(self, value: float, code: str, digits: int = DIGITS) -> str:
         """Return the value as text in the language `code`; only 0 and 1 read 0% and 100%.
 
-        >>> [Kind.CHANCE.shown(chance, "en") for chance in (0, 1e-9, 0.5, 0.999999, 1)]
+        >>> [Kind.CHANCE.value_text(chance, "en") for chance in (0, 1e-9, 0.5, 0.999999, 1)]
         ['0%', '< 0.01%', '50%', '> 99.99%', '100%']
         """
         if self is Kind.WHOLE:
@@ -99,13 +99,13 @@ class Domain:
         """Return the features of case number `at`, from 0."""
         return {name: column[at].item() for name, column in self.columns.items()}
 
-    def said(self, text: str, code: str) -> str:
+    def text(self, text: str, code: str) -> str:
         """Return the text `text` of the domain, such as "title", in the language `code`."""
         return self._table("domain", code)[self.name][text]
 
     def covers(self, code: str) -> str:
         """Return a paragraph about the cases: rules, limits, number and order."""
-        return self.said("covers", code).format(n=whole(self.size, code))
+        return self.text("covers", code).format(n=whole(self.size, code))
 
     def label(self, name: str, code: str) -> str:
         """Return the label of the feature `name`, or the text of the statement `name`."""
@@ -118,8 +118,10 @@ class Domain:
         chances = [row[name] for name, kind in self.features.items() if kind is Kind.CHANCE]
         pairs = product(chances, (*chances, 0.5))
         digits = NEAR_DIGITS if any(SAME < abs(a - b) < NEAR for a, b in pairs) else DIGITS
-        shown = {name: kind.shown(row[name], code, digits) for name, kind in self.features.items()}
-        return self.said("case", code).format(**shown)
+        shown = {
+            name: kind.value_text(row[name], code, digits) for name, kind in self.features.items()
+        }
+        return self.text("case", code).format(**shown)
 
     def _table(self, name: str, code: str) -> Mapping[str, Entry]:
         language(code)

@@ -115,13 +115,13 @@ def go(found: Ways, stops: tuple[ways.Stop, ...], s: State) -> State:
     for before, stop in pairwise(stops):
         if act.kind_of(stop.action) == Act.RUN and act.first_of(stop.action) == stop.hex:
             continue
-        if before.left or act.kind_of(stop.action) != Act.END:
+        if before.points or act.kind_of(stop.action) != Act.END:
             engine.step(s, RULES, seat, stop.action)
         settle(s, seat)
         wounds += stop.wounds
         assert s["at"][seat] == stop.hex
-        if engine.to_act(s, RULES) == seat and stop.left:
-            assert (s["round"] - first, s["points"]) == (stop.rounds, stop.left)
+        if engine.to_act(s, RULES) == seat and stop.points:
+            assert (s["round"] - first, s["points"]) == (stop.rounds, stop.points)
     assert stops[-1].hex == board.MIDDLE or s["winner"] == seat
     assert wounds == found.wounds[first - 1, state.POINTS, stops[0].hex]
     return s

@@ -43,8 +43,8 @@ def test_pressed_a_known_game_shows_both_numbers(game: str, code: str) -> None:
     assert exhibit.figures.value == ""
     assert exhibit.chart.widget.layout.display == "none"
     exhibit.compute.click()
-    assert exhibit.found is not None
-    figures = exhibit.found.figures
+    assert exhibit.results is not None
+    figures = exhibit.results.figures
     yes = {"en": "yes", "es": "sí"}[code]
     assert exhibit.figures.value.count(f">{yes}</td>") == len(figures)
     assert f"{len(figures)}" in exhibit.said

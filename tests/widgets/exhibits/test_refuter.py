@@ -18,12 +18,12 @@ def test_a_claim_is_refuted_by_a_position_to_play() -> None:
     one.play.click()
     (table,) = one.place.children
     assert (table.game.dice, [pawn.tile for pawn in table.game.pawns]) == ((1, 3), [149, 147])
-    one.conditions[1].what.value = "subtract_lands"
+    one.conditions[1].subject.value = "subtract_lands"
     one.test.click()
     assert not one.place.children
     again = refuter(lesson, CLAIM)
-    assert [read(CLAIM), one.claim] == [*again._kept]
-    assert again._kept[one.claim]
+    assert [read(CLAIM), one.claim] == [*again._verdicts]
+    assert again._verdicts[one.claim]
 
 
 def test_blocks_become_python_and_mistakes_are_told() -> None:
@@ -31,7 +31,7 @@ def test_blocks_become_python_and_mistakes_are_told() -> None:
     assert one.typing.value  # this statement has no blocks
     one.domain_menu.value = "rolls"
     one.typing.value = False
-    one.conditions[0].what.value = "gap"
+    one.conditions[0].subject.value = "gap"
     one.conditions[0].relation.value, one.conditions[0].number.value = ">", 2.5
     one.typing.value = True
     assert one.if_line.value == "gap > 0.025"
@@ -50,4 +50,4 @@ def test_class_mode_tells_no_verdict() -> None:
     assert one.board.widget.layout.display == "none"
     assert "azardia-verdict" not in one.result.value
     later = refuter(Lesson("12b", language="en"), CLAIM)
-    assert [*later._kept.values()] == [None]
+    assert [*later._verdicts.values()] == [None]

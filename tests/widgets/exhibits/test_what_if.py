@@ -70,7 +70,7 @@ def test_two_to_four_pawns_with_hands_phases_and_house_rules() -> None:
     assert exhibit.game.pawns[0].hand == {"reverse-gear": 2}
     assert wording("editor.no_more_copies") in edit.pawns[0].wrong.value
     assert "play reverse-gear" in exhibit.actions.buttons
-    edit.pawns[0].held.buttons["reverse-gear"].click()
+    edit.pawns[0].hand_buttons.buttons["reverse-gear"].click()
     assert exhibit.game.pawns[0].hand == {"reverse-gear": 1}
     edit.unfold.value = True
     edit.house_rules.choose("zone_return")

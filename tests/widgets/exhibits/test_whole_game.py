@@ -49,14 +49,14 @@ def test_a_question_waits_before_the_roll_and_blocks_nothing(lesson: Lesson) -> 
     assert not asks(whole), "the dice have answered it"
     assert not lesson.answers.answers
     play(whole, until_round=4)
-    rounds = [round for round, _ in whole.asked]
+    rounds = [round for round, _ in whole.questions]
     assert len(rounds) > 1
     assert all(later - earlier >= whole_game.EVERY for earlier, later in pairwise(rounds))
 
 
 def test_an_answer_is_judged_at_once_and_kept(lesson: Lesson) -> None:
     whole = WholeGame(lesson)
-    question = next(iter(whole.asked.values())).question
+    question = next(iter(whole.questions.values())).question
     answer(whole, "130%")
     assert "alert" in whole.question.wrong.value
     assert not lesson.answers.answers

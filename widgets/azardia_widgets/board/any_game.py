@@ -503,6 +503,6 @@ PAINTER = Painter(
     sentence=sentence,
     describe=describe,
     spaces=spaces,
-    named=lambda game: any(one.called for one in _board_of(game).spaces),
+    has_names=lambda game: any(one.called for one in _board_of(game).spaces),
     badge=lambda game, seat: Badge(str(seat), *SEATS[(seat - 1) % len(SEATS)]),
 )

@@ -212,7 +212,7 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
         self._task: asyncio.Task[None] | None = None  # held, or it could be garbage-collected
         self._moving: tuple[Token, ...] | None = None  # pawns in the present frame of a walk
         self._painted: tuple[Scene, list[Shape]] | None = None  # last scene, shapes over its board
-        self._seen = False  # whether a page has asked for a drawing
+        self._has_page = False  # whether a page has asked for a drawing
         self._lie_at = 0.0  # when falling dice come to rest, in the loop's time
         self._falling = False  # while dice fall, the board stays unchanged
 
@@ -224,7 +224,7 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
     def redraw(self) -> None:
         """Paint the whole picture again, for a page that was just opened."""
         with _PAINTING:
-            self._seen = True
+            self._has_page = True
             self._falling = False
             self._painted = None
             self._paint()
@@ -334,7 +334,7 @@ class BoardCanvas(Canvas):  # type: ignore[misc]  # ipycanvas has no types
 
     def _paint_changes(self) -> None:
         """Send a drawing message with the changes since the last one, if any."""
-        if not self._seen or self._falling:
+        if not self._has_page or self._falling:
             return
         scene, scale = self.scene, SCALE / self.scene.layout.scale
         pawns, labels = (scene.tokens, scene.labels) if self._moving is None else (self._moving, ())

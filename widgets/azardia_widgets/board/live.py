@@ -16,7 +16,7 @@ import traitlets
 from azardia_nb.text.language import language
 from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.painter import SpaceName, TurnedPart
-from azardia_widgets.controls.buttons import named
+from azardia_widgets.controls.buttons import with_classes
 from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
@@ -64,9 +64,9 @@ class Live(Scripted):
         super().__init__()
         self._pointed = pointed
         self._picked = picked
-        self._shown = 0  # number of rolls and contests so far: equal dice may fall again
+        self._number = 0  # number of rolls and contests so far: equal dice may fall again
         self.on_msg(self._on_message)
-        self.stage = named(ipywidgets.Box((board, self)), "azardia-stage")
+        self.stage = with_classes(ipywidgets.Box((board, self)), "azardia-stage")
 
     def speak(self, code: str) -> None:
         """Set all texts in the language `code`."""
@@ -100,7 +100,7 @@ class Live(Scripted):
                 max(down - y for _, down in corners) / high,
             ]
         self.called = {
-            str(space): [one.name, one.what, *filter(None, [one.beside])]
+            str(space): [one.name, one.effect, *filter(None, [one.beside])]
             for space, one in called.items()
         }
 
@@ -134,9 +134,9 @@ class Live(Scripted):
         `symbols` are the image URLs of the faces, by number from 0; without them the faces are
         numbers from 1.
         """
-        self._shown += 1
+        self._number += 1
         self.symbols = list(symbols)
-        self.roll = {"n": self._shown, "dice": list(dice), "faces": faces, "seconds": seconds}
+        self.roll = {"n": self._number, "dice": list(dice), "faces": faces, "seconds": seconds}
 
     def stage_contest(self, html: str, *, great: bool = False, seconds: float = 0) -> None:
         """Show `html`, a contest or event, above the board; "" removes it.
@@ -145,15 +145,15 @@ class Live(Scripted):
         covers the whole board, unless animation is off.
         """
         if html or self.contest.get("html"):
-            self._shown += 1
-            self.contest = {"n": self._shown, "html": html, "great": great, "seconds": seconds}
+            self._number += 1
+            self.contest = {"n": self._number, "html": html, "great": great, "seconds": seconds}
 
     def turn(self, on: Layout, parts: Sequence[TurnedPart], seconds: float) -> None:
         """Animate `parts` of the board that have turned, for `seconds`."""
-        self._shown += 1
+        self._number += 1
         x, y = on.middle
         self.turning = {
-            "n": self._shown,
+            "n": self._number,
             "middle": [x / on.width, y / on.height],
             "parts": [
                 {
@@ -175,6 +175,6 @@ class Live(Scripted):
         else:
             self._pointed(content.get("over", ""))
 
-    def seen(self, over: str) -> None:
+    def confirm(self, over: str) -> None:
         """Tell the page that the target `over` is highlighted, so that it may send the next."""
         self.send({"seen": over})

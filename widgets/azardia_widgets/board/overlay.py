@@ -91,7 +91,7 @@ class Amounts:
     digits: int = 1
     base: float = 0
 
-    def said(self, tile: int, code: str) -> str:
+    def amount_text(self, tile: int, code: str) -> str:
         """Return the amount of `tile` as text, in the language `code`."""
         return decimal(self.values[tile], code, self.digits)
 
@@ -130,7 +130,11 @@ def tile_texts(laid: Laid, code: str, as_fraction: bool = False) -> dict[int, st
         return dict(laid.values)
     if isinstance(laid, Amounts):
         least = 10**-laid.digits
-        return {tile: laid.said(tile, code) for tile, much in laid.values.items() if much >= least}
+        return {
+            tile: laid.amount_text(tile, code)
+            for tile, much in laid.values.items()
+            if much >= least
+        }
     return {
         tile: short_chance(chance, code, as_fraction)
         for tile, chance in laid.items()
@@ -234,14 +238,14 @@ def overlay_sentence(
     least = first_best({tile: -float(laid.values[tile]) for tile in tiles})
     speak, sentences = language(code), _BY_NAME if names else _BY_NUMBER
     if laid.values[most] - laid.values[least] <= SAME:
-        return speak(sentences.alike, unit=laid.unit, much=laid.said(most, code))
+        return speak(sentences.alike, unit=laid.unit, much=laid.amount_text(most, code))
     return speak(
         sentences.apart,
         unit=laid.unit,
         most=names.get(most, most),
-        much=laid.said(most, code),
+        much=laid.amount_text(most, code),
         least=names.get(least, least),
-        little=laid.said(least, code),
+        little=laid.amount_text(least, code),
     )
 
 

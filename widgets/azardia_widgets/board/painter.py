@@ -33,7 +33,7 @@ class SpaceName(NamedTuple):
     """
 
     name: str
-    what: str = ""
+    effect: str = ""
     beside: str = ""
 
 
@@ -98,7 +98,7 @@ class Painter:
     sentence: Callable[[Reading, str, Collection[int]], str]
     describe: Callable[[Reading, str, Collection[int]], str]
     spaces: Callable[[Reading, str], Mapping[int, SpaceName]]  # by space
-    named: Callable[[Reading], bool] = (
+    has_names: Callable[[Reading], bool] = (
         spaces_by_number  # whether spaces have names other than numbers
     )
     badge: Callable[[Reading, int], Badge | None]  # of a seat; None before it has a pawn

@@ -73,7 +73,7 @@ def scene(
     chances = chances or {}
     by = painter(game.type.name)
     on = by.layout(game)
-    named = by.spaces(game, code) if chances and by.named(game) else {}
+    named = by.spaces(game, code) if chances and by.has_names(game) else {}
     names = {space: one.name for space, one in named.items()}
     return Scene(
         layout=on,

@@ -48,16 +48,16 @@ class Chart:
         self.sentence = ""
         self.description = ""
         self._svg = ""
-        self._shown: tuple[Spec, str] | None = None
+        self._last: tuple[Spec, str] | None = None
 
     def show(self, spec: Spec, code: str = "en") -> None:
         """Show `spec`, whose own texts must already be in the language `code`."""
-        if self._shown == (spec, code):
+        if self._last == (spec, code):
             return
         self._svg = paint(spec.picture(code))
         self.sentence = spec.sentence(code)
         self.description = spec.description(code)
-        self._shown = spec, code
+        self._last = spec, code
         self.widget.value = with_unique_ids(self._svg, self).replace(
             "<svg ",
             f'<svg role="img" aria-label="{escape(self.description)}" '

@@ -34,10 +34,10 @@ def frame(picture: Picture) -> tuple[float, float, float, float]:
 def _top(picture: Picture) -> float:
     """Return the upper edge of the axes, below title and legend."""
     lines = len(textwrap.wrap(picture.title, _LETTERS_TITLE))
-    return lines * _TITLE + _rows(_named(picture)) * _LEGEND + _ALONG + 4
+    return lines * _TITLE + _rows(_legend_layers(picture)) * _LEGEND + _ALONG + 4
 
 
-def _named(picture: Picture) -> list[Layer]:
+def _legend_layers(picture: Picture) -> list[Layer]:
     return [layer for layer in picture.layers if layer.name]
 
 

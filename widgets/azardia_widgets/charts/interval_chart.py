@@ -141,11 +141,11 @@ class Intervals:
         for place, label in enumerate(self.labels):
             yield label if place % every == 0 else ""
 
-    def _known(self) -> list[Estimate]:
+    def _estimates(self) -> list[Estimate]:
         return [e for each in self.series for e in each.estimates if e is not None]
 
     def _range(self) -> Point:
-        ends = [v for e in self._known() for v in (e.value, e.low, e.high) if math.isfinite(v)]
+        ends = [v for e in self._estimates() for v in (e.value, e.low, e.high) if math.isfinite(v)]
         return spread([*ends, *(() if self.level is None else (self.level,))])
 
     def _ticks(self, low: float, high: float, code: str) -> Ticks:
@@ -155,10 +155,10 @@ class Intervals:
         return tuple((value, self._value_text(value, code, digits)) for value in values)
 
     def _is_share(self) -> bool:
-        return any(estimate.is_share for estimate in self._known())
+        return any(estimate.is_share for estimate in self._estimates())
 
     def _value_text(self, value: float, code: str, digits: int) -> str:
-        known = self._known()
+        known = self._estimates()
         if any(estimate.is_change for estimate in known):
             return signed(value * (PERCENT if self._is_share() else 1), code, digits)
         say = percent if self._is_share() else decimal

@@ -124,7 +124,7 @@ class Course:
         share = (step - before[0]) / (after[0] - before[0])
         return before[1] + share * (after[1] - before[1])
 
-    def told(self, code: str) -> dict[int, str]:
+    def step_texts(self, code: str) -> dict[int, str]:
         """Return the values of all lines at each step where one of them has a point, as text."""
         steps = sorted({step for track in self.tracks for step, _ in track.points})
         shares = {

@@ -10,7 +10,7 @@ import ipywidgets
 from azardia_nb.text.language import language
 from azardia_widgets.board.shapes import INK
 from azardia_widgets.board.svg import FONT, described
-from azardia_widgets.controls.buttons import named
+from azardia_widgets.controls.buttons import with_classes
 
 LETTERS = 36  # characters per line, at most
 _BOLD = 28  # characters of the first line, which is bold
@@ -68,7 +68,7 @@ class TreeView:
     """A tree in `widget`, with the same tree as a list under it; blank before `show`."""
 
     def __init__(self) -> None:
-        self.widget = named(ipywidgets.HTML(), "azardia-tree")
+        self.widget = with_classes(ipywidgets.HTML(), "azardia-tree")
         self.description = ""
         self._svg = ""
         self._list = ""
@@ -102,7 +102,7 @@ def svg(root: Twig) -> str:
     first = _placed(root)
     wide, high = _size(first)
     edges = "".join(_edge(box, other) for box in first.all() for other in box.boxes)
-    boxes = "".join(map(_drawn, first.all()))
+    boxes = "".join(map(_box_svg, first.all()))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" '
         f'font-family="{FONT}" font-size="13">'
@@ -148,7 +148,7 @@ def _edge(box: _Box, other: _Box) -> str:
     )
 
 
-def _drawn(box: _Box) -> str:
+def _box_svg(box: _Box) -> str:
     fill = _TAKEN if box.twig.taken else _PLAIN if box.boxes else _END
     top = box.middle - box.height / 2
     line = 3 if box.twig.taken else 1.2
@@ -174,17 +174,17 @@ def _words(x: float, y: float, text: str, anchor: str, weight: str = "") -> str:
 
 
 def _item(twig: Twig) -> str:
-    said = escape(_said(twig))
+    said = escape(_twig_text(twig))
     said = f"<strong>{said}</strong>" if twig.taken else said
     inside = "".join(map(_item, twig.twigs))
     return f"<li>{said}{f'<ul>{inside}</ul>' if inside else ''}</li>"
 
 
 def _sentences(twig: Twig) -> str:
-    return " ".join([f"{_said(twig)}.", *map(_sentences, twig.twigs)])
+    return " ".join([f"{_twig_text(twig)}.", *map(_sentences, twig.twigs)])
 
 
-def _said(twig: Twig) -> str:
+def _twig_text(twig: Twig) -> str:
     placed = f"{twig.chance} {_plain(twig)}".lstrip()
     return f"{placed}; {twig.note}" if twig.note else placed
 

@@ -28,7 +28,7 @@ from azardia_nb.records.judging import Judge
 from azardia_nb.records.roster import read_roster
 from azardia_nb.records.short_code import PREFIX, has_code, read_codes
 from azardia_nb.text.language import N_, language, one_line, plural
-from azardia_widgets.controls.buttons import button, named, row
+from azardia_widgets.controls.buttons import button, row, with_classes
 from azardia_widgets.controls.scripted import Download, File, Scripted
 from azardia_widgets.lesson.exhibit import Exhibit
 
@@ -76,12 +76,12 @@ class Intake(Scripted):
 
 
 class Item(NamedTuple):
-    """A file, code, roster or lesson given to the desk; `said` is a sentence about it."""
+    """A file, code, roster or lesson given to the desk; `sentence` is about it."""
 
     kind: str
     name: str
     content: bytes
-    said: str
+    sentence: str
 
     @property
     def key(self) -> str:
@@ -107,18 +107,18 @@ class ClassDesk(Exhibit):
     def build(self) -> Sequence[Any]:
         """Return the desk's controls, and the report below them."""
         self.intake = Intake()
-        self.intake.on_msg(lambda _, content, __: self.attempt(lambda: self._given(content)))
-        self.pasted = named(ipywidgets.Textarea(rows=3), "azardia-pasted")
+        self.intake.on_msg(lambda _, content, __: self.attempt(lambda: self._receive(content)))
+        self.pasted = with_classes(ipywidgets.Textarea(rows=3), "azardia-pasted")
         self.pasted.style.description_width = "initial"
         self.add = button("azardia-add-codes", lambda: self.attempt(self._paste), "plus")
         self.private = ipywidgets.HTML()
-        self.told = named(ipywidgets.HTML(), "azardia-told")
-        self.report = named(ipywidgets.HTML(), "azardia-class-report")
+        self.messages = with_classes(ipywidgets.HTML(), "azardia-told")
+        self.report = with_classes(ipywidgets.HTML(), "azardia-class-report")
         self.save = Download("azardia-save-report", self._page, self.attempt)
         self.forget = button("azardia-forget", lambda: self.attempt(self._forget), "trash")
         self.below = row(self.save, self.forget)
-        desk = (self.intake, self.told, row(self.pasted, self.add), self.private, self.below)
-        return (named(ipywidgets.VBox(desk), "azardia-desk"), self.report)
+        desk = (self.intake, self.messages, row(self.pasted, self.add), self.private, self.below)
+        return (with_classes(ipywidgets.VBox(desk), "azardia-desk"), self.report)
 
     def speak(self, code: str) -> None:
         """Set the labels of the desk to the language `code`."""
@@ -141,7 +141,7 @@ class ClassDesk(Exhibit):
             speak = language(self.language)
             said = plural("{n} more message before these.", "{n} more messages before these.")
             lines.insert(0, speak(said, n=left))
-        self.told.value = "".join(f"<p>{escape(line)}</p>" for line in lines)
+        self.messages.value = "".join(f"<p>{escape(line)}</p>" for line in lines)
         self.said = " ".join(lines)
         for part in (self.save, self.forget):
             part.disabled = not self._items
@@ -154,7 +154,7 @@ class ClassDesk(Exhibit):
 
     # --- what is given ---
 
-    def _given(self, content: Mapping[str, Any]) -> None:
+    def _receive(self, content: Mapping[str, Any]) -> None:
         """Read files and codes sent by the browser, or its notice that it cannot store any."""
         speak = language(self.language)
         if content.get("unkept"):
@@ -189,7 +189,7 @@ class ClassDesk(Exhibit):
 
     def _paste(self) -> None:
         text, self.pasted.value = self.pasted.value, ""
-        self._given({"items": [{"kind": TEXT, "name": "", "text": text}]})
+        self._receive({"items": [{"kind": TEXT, "name": "", "text": text}]})
 
     def _accept(self, kind: str, name: str, content: bytes, *, kept: bool) -> None:
         """Add what a file or text contains; the browser stores it unless it is `kept` already.
@@ -277,7 +277,7 @@ class ClassDesk(Exhibit):
         answers = [one for one in self._items.values() if one.kind in (FILE, TEXT)]
         new = [one for one in self._items.values() if one not in before]
         if len(new) <= FEW:
-            self._messages += [one.said for one in new]
+            self._messages += [one.sentence for one in new]
         else:
             speak = language(self.language)
             said = plural("{n} file or code was read.", "{n} files and codes were read.")
@@ -285,9 +285,9 @@ class ClassDesk(Exhibit):
         if not answers:
             return
         with TemporaryDirectory() as folder, _short_paths(folder):
-            paths = list(_written(answers, Path(folder)))
+            paths = list(_write_items(answers, Path(folder)))
             roster = next((one for one in self._items.values() if one.kind == ROSTER), None)
-            listed = _written([roster], Path(folder, ROSTER)) if roster else ()
+            listed = _write_items([roster], Path(folder, ROSTER)) if roster else ()
             book = read_class(
                 paths, self.language, self._followed, next(iter(listed), None), self._judge
             )
@@ -301,7 +301,7 @@ class ClassDesk(Exhibit):
         for n, one in enumerate(answers):
             if n % EVERY == 0:
                 said = speak("Judging the answers: {n} of {all}", n=n, all=len(answers))
-                self.told.value = f"<p>{escape(said)}</p>"
+                self.messages.value = f"<p>{escape(said)}</p>"
             yield one
 
     def _page(self) -> File:
@@ -325,7 +325,7 @@ def _stored(one: Item) -> dict[str, str]:
     return {"key": one.key, "kind": one.kind, "name": one.name, "data": data}
 
 
-def _written(items: Iterable[Item], folder: Path) -> Iterator[Path]:
+def _write_items(items: Iterable[Item], folder: Path) -> Iterator[Path]:
     """Write items into a folder, all codes into one file; yield the paths."""
     folder.mkdir(exist_ok=True)
     codes = [one.content for one in items if one.kind == TEXT]

@@ -292,7 +292,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     chosen = parser.parse_args(arguments)
 
-    def made() -> str:
+    def make() -> str:
         # Building the site takes as long as printing; with two cores they run in parallel.
         beside = ProcessPoolExecutor(1, get_context("spawn"))
         with beside, printing() as printed:
@@ -302,4 +302,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
         size = sum(file.stat().st_size for file in files) / 1e6
         return f"{len(files)} files besides the site, {size:.1f} MB: {chosen.folder / START}"
 
-    return exit_status(made)
+    return exit_status(make)

@@ -190,7 +190,7 @@ class Starter:
     values: Callable[[str], Values]
     usual: Sequence[str] = ()
 
-    def said(self, folder: Path, code: str) -> dict[str, str]:
+    def texts(self, folder: Path, code: str) -> dict[str, str]:
         """Return the starter's texts in a language, by id, with the steps in order."""
         every, own = (by_id(folder, code)["starter"][id] for id in ("usual", self.id))
         texts = {"need": every["need"], **own, **{name: every[name] for name in self.usual}}
@@ -212,13 +212,13 @@ def _starters(folder: Path, every: Sequence[Starter], code: str) -> str:
 
 
 def _answer(one: Starter, folder: Path, code: str) -> str:
-    said, page = one.said(folder, code), lesson_called(one.lesson)
+    said, page = one.texts(folder, code), lesson_called(one.lesson)
     head = language(code)(N_("Lesson {n}: {title}"), n=page.label, title=said["title"])
     return f"<h2>{escape(head)}</h2>{paragraphs([said['ask'], said['answer']])}"
 
 
 def _starter(one: Starter, folder: Path, code: str) -> str:
-    speak, said = language(code), one.said(folder, code)
+    speak, said = language(code), one.texts(folder, code)
     lead = speak("Ten minutes, without a computer. You need {need}.", need=said["need"])
     steps = numbered([text for name, text in said.items() if name.startswith("step.")])
     before = speak("Before lesson {n}", n=lesson_called(one.lesson).label)

@@ -16,7 +16,7 @@ _OWN = "azardia-press-"  # followed by a number: the unique class of an action's
 _numbers = count(1)
 
 
-def named(part: Any, *classes: str) -> Any:
+def with_classes(part: Any, *classes: str) -> Any:
     """Add CSS classes to a widget and return it."""
     for name in classes:
         part.add_class(name)
@@ -86,14 +86,14 @@ class Buttons:
             self._press(self._actions[button])
 
     def _make(self) -> Any:
-        button = named(ipywidgets.Button(), f"{_OWN}{next(_numbers)}")
+        button = with_classes(ipywidgets.Button(), f"{_OWN}{next(_numbers)}")
         button.on_click(self._pressed)
         return button
 
 
 def button(name: str, press: Callable[[], None], icon: str = "") -> Any:
     """Return a single button with the class `name`."""
-    made = named(ipywidgets.Button(icon=icon), "azardia-action", name)
+    made = with_classes(ipywidgets.Button(icon=icon), "azardia-action", name)
     made.on_click(lambda _: press())
     return made
 
@@ -106,7 +106,7 @@ def signed(made: Any) -> Any:
 
 def upload(accept: str, take: Callable[[Any], None]) -> Any:
     """Return a button that reads a file; its description is shown without the number of files."""
-    made = named(ipywidgets.FileUpload(accept=accept), "azardia-action", "azardia-load")
+    made = with_classes(ipywidgets.FileUpload(accept=accept), "azardia-action", "azardia-load")
     dlink((made, "description"), (made, "tooltip"))
     made.observe(take, "value")
     return made
@@ -114,7 +114,7 @@ def upload(accept: str, take: Callable[[Any], None]) -> Any:
 
 def row(*parts: Any) -> Any:
     """Return a box with `parts` side by side, which wraps if it lacks room."""
-    return named(ipywidgets.Box(parts), "azardia-row")
+    return with_classes(ipywidgets.Box(parts), "azardia-row")
 
 
 def alert(said: object) -> str:
@@ -129,8 +129,8 @@ def show_or_hide(part: Any, shown: object) -> None:
 
 def split(left: Any, right: Any) -> Any:
     """Return both parts side by side; if they wrap, the left one comes first."""
-    halves = named(left, "azardia-left"), named(right, "azardia-right")
-    return named(ipywidgets.Box(halves), "azardia-split")
+    halves = with_classes(left, "azardia-left"), with_classes(right, "azardia-right")
+    return with_classes(ipywidgets.Box(halves), "azardia-split")
 
 
 def beside(board: Any, controls: Any) -> Any:
@@ -147,7 +147,7 @@ def beside(board: Any, controls: Any) -> Any:
 
 def menu(name: str) -> Any:
     """Return a menu as wide as its texts, with the class `name`."""
-    made = named(ipywidgets.Dropdown(), name)
+    made = with_classes(ipywidgets.Dropdown(), name)
     made.style.description_width = "initial"
     made.layout.width = "auto"
     made.layout.max_width = "100%"
@@ -164,7 +164,7 @@ def offer(made: Any, options: Sequence[tuple[str, Any]], value: Any) -> None:
 
 def language_buttons(translate: Callable[[str], None]) -> Any:
     """Return a button for each language; `translate` gets the code of the one chosen."""
-    buttons = named(
+    buttons = with_classes(
         ipywidgets.ToggleButtons(options=[(TONGUES[code], code) for code in LANGUAGES]),
         "azardia-language",
     )
@@ -175,7 +175,7 @@ def language_buttons(translate: Callable[[str], None]) -> Any:
 
 def checkbox(value: bool, name: str) -> Any:
     """Return a checkbox with the class `name`."""
-    return named(ipywidgets.Checkbox(value=value, indent=False), name)
+    return with_classes(ipywidgets.Checkbox(value=value, indent=False), name)
 
 
 Labels = Mapping[Any, str] | Callable[[str], Mapping[Any, str]]
@@ -190,13 +190,13 @@ class Choices:
 
     def __init__(self, labels: Labels, changed: Callable[[], None], name: str) -> None:
         self._labels = labels
-        self._heard = ChangeHandler(lambda _: changed())
-        self.widget: Any = named(
+        self._handler = ChangeHandler(lambda _: changed())
+        self.widget: Any = with_classes(
             ipywidgets.ToggleButtons(options=list(self._texts("en"))), "azardia-choices", name
         )
         self.widget.style.button_width = "auto"
         self.widget.style.description_width = "initial"
-        self.widget.observe(self._heard, "value")
+        self.widget.observe(self._handler, "value")
 
     @property
     def value(self) -> str:
@@ -206,14 +206,14 @@ class Choices:
 
     @value.setter
     def value(self, chosen: str) -> None:
-        with self._heard:
+        with self._handler:
             self.widget.value = chosen
 
     def show(self, label: str, code: str) -> None:
         """Show `label` and the choices in the language `code`."""
         chosen = self.value
         self.widget.description = label
-        with self._heard:
+        with self._handler:
             self.widget.options = [(text, name) for name, text in self._texts(code).items()]
             self.widget.value = chosen  # new options alone would choose the first
 
@@ -239,19 +239,21 @@ class Timeline:
         self.undo = button("azardia-undo", undo, "undo")
         self.redo = signed(button("azardia-redo", redo, "repeat"))
         self.branch = button("azardia-branch", branch, "code-fork")
-        self.slider = named(ipywidgets.IntSlider(min=0, max=0, readout=False), "azardia-timeline")
+        self.slider = with_classes(
+            ipywidgets.IntSlider(min=0, max=0, readout=False), "azardia-timeline"
+        )
         self.slider.layout.width = "auto"
         self.slider.layout.flex = "1 1 120px"
-        self.where = named(ipywidgets.Label(), "azardia-where")
-        self._heard = ChangeHandler(lambda change: go(change["new"]))
-        self.slider.observe(self._heard, "value")
+        self.where = with_classes(ipywidgets.Label(), "azardia-where")
+        self._handler = ChangeHandler(lambda change: go(change["new"]))
+        self.slider.observe(self._handler, "value")
         self.widget = row(self.undo, self.redo, self.slider, self.where, self.branch)
         self.widget.add_class("azardia-timeline-row")
 
     def show(self, position: int, length: int, looking: bool, code: str) -> None:
         """Show the position in the game; `looking` back offers to play on from there."""
         speak = language(code)
-        with self._heard:
+        with self._handler:
             self.slider.max = max(length, self.slider.value)
             self.slider.value = position
             self.slider.max = length

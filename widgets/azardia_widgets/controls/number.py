@@ -8,7 +8,7 @@ import ipywidgets
 
 from azardia_nb.errors import AzardiaError
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import ChangeHandler, alert, named, row
+from azardia_widgets.controls.buttons import ChangeHandler, alert, row, with_classes
 
 LONGEST = 12  # characters of an invalid number repeated in its message
 
@@ -38,13 +38,13 @@ class Number:
         self.slider = ipywidgets.IntSlider(min=least, max=most, value=value, readout=False)
         self.slider.style.description_width = "initial"
         self.slider.observe(self._moved, "value")
-        self.field = named(
+        self.field = with_classes(
             ipywidgets.Text(value=str(value), continuous_update=False), "azardia-typed"
         )
         self.field.observe(self._typed, "value")
-        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
-        self.refused = named(ipywidgets.HTML(), "azardia-wrong")
-        self.widget = named(
+        self.wrong = with_classes(ipywidgets.HTML(), "azardia-wrong")
+        self.refused = with_classes(ipywidgets.HTML(), "azardia-wrong")
+        self.widget = with_classes(
             ipywidgets.VBox((row(self.slider, self.field), self.wrong, self.refused)),
             "azardia-number",
         )

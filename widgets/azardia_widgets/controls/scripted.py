@@ -137,7 +137,7 @@ class Batch(Scripted):
         self._parcel: list[tuple[str, Any, int]] = []  # model, message, number of buffers
         self._buffers: list[Any] = []
         self._last: dict[Callable[[], None], None] = {}
-        self._told: dict[str, set[str]] = {}  # by model: traits sent in batches
+        self._traits_sent: dict[str, set[str]] = {}  # by model: traits sent in batches
         self._models: WeakValueDictionary[str, Any] = WeakValueDictionary()
         self.on_msg(self._on_message)
 
@@ -222,16 +222,16 @@ class Batch(Scripted):
     def _carry(self, model: str, data: Any, buffers: list[Any]) -> None:
         self._parcel.append((model, data, len(buffers)))
         self._buffers += buffers
-        self._told.setdefault(model, set()).update(data.get("state", ()))
+        self._traits_sent.setdefault(model, set()).update(data.get("state", ()))
 
     def _on_message(self, _: Any, content: Any, __: Any) -> None:
         if not content.get("ready"):
             return
         with self:
             again, self._ready = self._ready, True
-        if again and self._told:
+        if again and self._traits_sent:
             with self:
-                for model, names in self._told.items():
+                for model, names in self._traits_sent.items():
                     if model in self._models and names:
                         self._models[model].send_state(names)
                 self._again()

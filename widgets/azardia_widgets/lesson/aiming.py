@@ -13,7 +13,7 @@ class Aiming(Trying):
     """A target, controls for a design, and a table of the designs tried so far.
 
     The values of a design are shown only after it is tried. A subclass declares the controls as
-    fields; they are the arguments of `hits`, `cells`, `far` and `found`.
+    fields; they are the arguments of `hits`, `cells`, `far` and `success`.
     """
 
     parts: ClassVar[Sequence[str]] = ("told", "table")
@@ -44,7 +44,7 @@ class Aiming(Trying):
         """Return a sentence on how far `design`, which misses the target, is from it."""
         raise NotImplementedError
 
-    def found(self, speak: Speak, code: str, *design: Any) -> str:
+    def success(self, speak: Speak, code: str, *design: Any) -> str:
         """Return a sentence on `design`, which reaches the target."""
         raise NotImplementedError
 
@@ -70,10 +70,10 @@ class Aiming(Trying):
         told = speak(plural("{n} try so far.", "{n} tries so far."), n=whole(len(self.tried), code))
         if self.shows("answers"):
             hit = self.hits(*last)
-            verdict = (self.found if hit else self.far)(speak, code, *last)
+            verdict = (self.success if hit else self.far)(speak, code, *last)
             told = f"{'✓ ' if hit else ''}{verdict} {told}"
         else:
-            told = f"{self.kept()} {told}"
+            told = f"{self.thanks()} {told}"
         yield from (task, told, paragraphs(task, told))
         if not self.shows("answers"):
             return

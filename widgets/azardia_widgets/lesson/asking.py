@@ -38,7 +38,7 @@ def headed(question: Question, code: str, number: str = "") -> str:
     """Return a question's number, heading and wording as HTML."""
     head = " ".join(filter(None, (number, question.heading(code))))
     bold = f"<strong>{escape(head)}</strong> " if head else ""
-    return bold + escape(question.asked(code))
+    return bold + escape(question.prompt(code))
 
 
 def as_html(question: Question, code: str) -> str:
@@ -68,10 +68,10 @@ def record(
     record_any(
         lesson,
         _id(question, seed),
-        question.asked(code),
+        question.prompt(code),
         shown_answer(question, value, code),
         Verdict(right, "" if right else question.reason(value, code)),
-        question.told(code),
+        question.answer_text(code),
         attempt=attempt,
         confidence=confidence,
     )
@@ -99,7 +99,7 @@ def record_any(
             right=found.right and judged,
             answer=answer if judged else UNJUDGED,
             when=datetime.now().astimezone().isoformat(timespec="seconds"),
-            reason=found.said if judged and not found.right else "",
+            reason=found.sentence if judged and not found.right else "",
             **{"attempt": 1, **place, **more},
         )
     )
@@ -133,7 +133,7 @@ def answers_to(
 
     An answer that came by code has only a digest of the wording, which is compared instead.
     """
-    asked = {one_line(question.asked(code)) for code in LANGUAGES}
+    asked = {one_line(question.prompt(code)) for code in LANGUAGES}
     asked |= set(map(wording_digest, asked))
     known = _id(question, seed)
     return [one for one in answers if one.question == known and one_line(one.text) in asked]

@@ -19,7 +19,13 @@ from azardia_nb.lessons.course import CODE, Number, label, lesson, own_page, pat
 from azardia_nb.lessons.own import known_number
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import N_, TONGUES, language
-from azardia_widgets.controls.buttons import checkbox, language_buttons, named, row, show_or_hide
+from azardia_widgets.controls.buttons import (
+    checkbox,
+    language_buttons,
+    row,
+    show_or_hide,
+    with_classes,
+)
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.hand_in import HAND_IN, SHEET, HandIn
 
@@ -106,7 +112,7 @@ class Lesson(Exhibit):
         self.game = game
         self.seed = seed
         self.class_mode = class_mode or is_on()
-        self._written = language  # the language of the notebook's text
+        self._text_language = language  # the language of the notebook's text
         super().__init__(language=language)
         if shell := get_ipython():  # short tracebacks for mistakes in cells that learners edit
             shell.InteractiveTB.set_mode("Minimal")
@@ -122,7 +128,7 @@ class Lesson(Exhibit):
     def build(self) -> Sequence[Any]:
         """Make the row of controls for everybody, and below it the teacher's switches."""
         self.tongue = language_buttons(self._speak_in)
-        self.teacher = named(
+        self.teacher = with_classes(
             ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-teacher"
         )
         self.teacher.observe(lambda _: self._unfold(), "value")
@@ -132,7 +138,7 @@ class Lesson(Exhibit):
         for layer, switch in self.switches.items():
             switch.observe(partial(self._switched, layer), "value")
         # No update while a name is being typed.
-        self.learner = named(ipywidgets.Text(continuous_update=False), "azardia-learner")
+        self.learner = with_classes(ipywidgets.Text(continuous_update=False), "azardia-learner")
         self.learner.observe(self._on_name, "value")
         self.hand_in = HandIn(self)
         self.export = self.hand_in.export
@@ -175,10 +181,10 @@ class Lesson(Exhibit):
 
     def _translation(self) -> str:
         """Return an HTML link to the page in the chosen language; "" if this is that page."""
-        if self.language == self._written or not (file := self.file()):
+        if self.language == self._text_language or not (file := self.file()):
             return ""
         speak = language(self.language)
-        there = path_across(file, self._written, self.language)
+        there = path_across(file, self._text_language, self.language)
         said = speak("Read the whole page in this language")
         return f'<a href="{there}">{escape(said)}</a>'
 

@@ -11,7 +11,7 @@ from azardia_nb.game.game import Reading
 from azardia_nb.lessons.question import Question
 from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardView
-from azardia_widgets.controls.buttons import alert, beside, button, named, row, show_or_hide
+from azardia_widgets.controls.buttons import alert, beside, button, row, show_or_hide, with_classes
 from azardia_widgets.lesson.asking import (
     answers_to,
     as_html,
@@ -69,16 +69,16 @@ class Blanks(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Make a line for each question, the button, and an empty box for `reveal`."""
-        self.texts = [named(ipywidgets.HTML(), "azardia-question") for _ in self.questions]
+        self.texts = [with_classes(ipywidgets.HTML(), "azardia-question") for _ in self.questions]
         self.fields = [AnswerField() for _ in self.questions]
-        self.told = [ipywidgets.HTML() for _ in self.questions]
-        parts = zip(self.texts, self.fields, self.told, strict=True)
+        self.verdicts = [ipywidgets.HTML() for _ in self.questions]
+        parts = zip(self.texts, self.fields, self.verdicts, strict=True)
         self.lines = [
             ipywidgets.VBox((row(text, field.widget), told)) for text, field, told in parts
         ]
         self.check = button("azardia-check", lambda: self.attempt(self._check))
         self.check.add_class("azardia-main")
-        self.score = named(ipywidgets.HTML(), "azardia-score")
+        self.score = with_classes(ipywidgets.HTML(), "azardia-score")
         self.look = button("azardia-look", lambda: self.attempt(self._look))
         self.place = ipywidgets.VBox()
         self.board = BoardView()
@@ -91,7 +91,7 @@ class Blanks(Exhibit):
         """Set questions and labels in the language `code`."""
         speak = language(code)
         for at, question in enumerate(self.questions):
-            self.texts[at].value = f"<p>{escape(question.asked(code))}</p>"
+            self.texts[at].value = f"<p>{escape(question.prompt(code))}</p>"
             self.fields[at].show(question, speak("Answer {n}", n=at + 1), code)
         self.check.description = speak("Check") if self.judges else speak("Keep")
         self.look.description = speak("Show the answer")
@@ -103,7 +103,7 @@ class Blanks(Exhibit):
         """Show the verdicts, the questions that are due, and `reveal` if all answers are right."""
         speak, judged, right = language(self.language), self.shows("answers"), self.right
         for at in range(len(self.questions)):
-            self.told[at].value = self._told(at, judged)
+            self.verdicts[at].value = self._verdict_html(at, judged)
             opened = not self._in_turn or all(right[:at]) or not judged
             show_or_hide(self.lines[at], opened)
         done = all(right) and judged
@@ -123,7 +123,7 @@ class Blanks(Exhibit):
         )
         self.score.value = f"<p role='status'><strong>{escape(self.said)}</strong></p>"
 
-    def _told(self, at: int, judged: bool) -> str:
+    def _verdict_html(self, at: int, judged: bool) -> str:
         given, question = self.checked[at], self.questions[at]
         if not given:
             return ""
@@ -134,7 +134,7 @@ class Blanks(Exhibit):
         if not judged:
             return ""
         return verdict(
-            found.right, question.explained(self.language) if found.right else found.said
+            found.right, question.explained(self.language) if found.right else found.sentence
         )
 
     def picture(self) -> str:

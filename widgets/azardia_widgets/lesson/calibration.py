@@ -35,8 +35,8 @@ class InTurn(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Make the guesses, and a line with their number below."""
-        self.told = ipywidgets.HTML()
-        return (*self.guesses, self.told)
+        self.progress = ipywidgets.HTML()
+        return (*self.guesses, self.progress)
 
     def speak(self, code: str) -> None:
         """Do nothing; each guess follows the lesson's language itself."""
@@ -49,7 +49,7 @@ class InTurn(Exhibit):
             show_or_hide(guess, at in (now - 1, now))
         said = language(self.language)("{n} of {all} answered", n=sum(made), all=len(made))
         self.said = said
-        self.told.value = f"<p role='status'><strong>{said}</strong></p>"
+        self.progress.value = f"<p role='status'><strong>{said}</strong></p>"
 
     def picture(self) -> str:
         """Return the questions as an HTML list."""

@@ -10,7 +10,7 @@ from azardia_nb.lessons.question import Question
 from azardia_nb.records.calibration import ALL, LEVELS
 from azardia_nb.text.language import language
 from azardia_nb.text.say import percent
-from azardia_widgets.controls.buttons import named
+from azardia_widgets.controls.buttons import with_classes
 from azardia_widgets.lesson.exhibit import Surroundings
 
 YOUNGEST = 12  # years: lessons for younger learners do not ask
@@ -38,7 +38,7 @@ class Confidence:
 
     def __init__(self, question: Question) -> None:
         self._levels = LEVELS if len(question.options) == 2 else ALL
-        self.widget: Any = named(
+        self.widget: Any = with_classes(
             ipywidgets.ToggleButtons(options=self._options("en"), value=None),
             "azardia-choices",
             "azardia-confidence",

@@ -63,9 +63,9 @@ class Deciding(Trying):
             self._same(one[way], one[top])
             for one, way, top in zip(worth, self.decided, best, strict=True)
         )
-        self.keep(self._named(self.decided), right, self._named(best))
+        self.keep(self._decisions_text(self.decided), right, self._decisions_text(best))
 
-    def _named(self, ways: Sequence[str]) -> str:
+    def _decisions_text(self, ways: Sequence[str]) -> str:
         """Return the decisions `ways`, one for each position in order, as text."""
         menus = (field for field in self.fields.values() if isinstance(field, Menu))
         options = [menu.options for menu in menus if isinstance(menu.options, Mapping)]
@@ -76,7 +76,7 @@ class Deciding(Trying):
         """Yield the kit's rule; after the decisions, a comparison of the learner with the kit."""
         task = self.task(code)
         if not self.decided or not self.shows("answers"):
-            kept = [self.kept()] if self.decided else []
+            kept = [self.thanks()] if self.decided else []
             yield from (task, *kept, paragraphs(task, *kept))
             return
         found = [self.worth(at) for at in range(len(self.decided))]

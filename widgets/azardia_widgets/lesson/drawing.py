@@ -15,7 +15,7 @@ from azardia_nb.records.answer_table import Answer
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import decimal, places
 from azardia_widgets.board import svg
-from azardia_widgets.controls.buttons import Choices, button, named, row, show_or_hide
+from azardia_widgets.controls.buttons import Choices, button, row, show_or_hide, with_classes
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.asking import answers_to, as_html, recorded_answers
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
@@ -95,7 +95,7 @@ class DrawingField:
         self.even = button("azardia-even", lambda: attempt(self._spread))
         show_or_hide(self.even, question.shape == "bars")
         self.stake = Choices({str(n): str(n) for n in STAKES}, lambda: None, "azardia-stake")
-        self.pays = named(ipywidgets.HTML(), "azardia-paid")
+        self.pays = with_classes(ipywidgets.HTML(), "azardia-paid")
         self._tools = ipywidgets.VBox(
             (row(self.clear_all, self.even), self.stake.widget, self.pays)
         )
@@ -235,8 +235,10 @@ class DrawnPrediction(Prediction):
             return speak("First draw what you expect, and stake coins on it.")
         why = question.explained(code)
         if not self.guess:
-            return f"{speak('The exact drawing: {answer}.', answer=question.told(code))} {why}"
-        return f"{question.check(self.guess, code).said} {why}"
+            return (
+                f"{speak('The exact drawing: {answer}.', answer=question.answer_text(code))} {why}"
+            )
+        return f"{question.check(self.guess, code).sentence} {why}"
 
 
 def drawn_before(

@@ -11,7 +11,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.computing import LONGEST, Task, judge, plain_value, task
 from azardia_nb.lessons.question import Question, Verdict, questions
 from azardia_nb.text.language import N_, language, one_line
-from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
+from azardia_widgets.controls.buttons import alert, button, row, show_or_hide, with_classes
 from azardia_widgets.lesson.asking import (
     answers_to,
     as_html,
@@ -53,11 +53,11 @@ class ExerciseItem:
     """
 
     def __init__(self, check: Callable[[], None], look: Callable[[], None]) -> None:
-        self.text = named(ipywidgets.HTML(), "azardia-question")
+        self.text = with_classes(ipywidgets.HTML(), "azardia-question")
         self.field = AnswerField()
         self.check = button("azardia-check", check)
         self.look = button("azardia-look", look)
-        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
+        self.wrong = with_classes(ipywidgets.HTML(), "azardia-wrong")
         self.verdict = ipywidgets.HTML()
         self.because = ipywidgets.HTML()
         buttons = row(self.field.widget, self.check, self.look)
@@ -97,7 +97,7 @@ class ExerciseItem:
         self.wrong.value = wrong
         # The status element comes before its text, or screen readers would miss it.
         self.verdict.value = f"<div role='status'>{told}</div>"
-        answer = speak("The answer: {answer}.", answer=question.told_within(code))
+        answer = speak("The answer: {answer}.", answer=question.answer_phrase(code))
         why = f"<p>{escape(answer)} {escape(question.explained(code))}</p>"
         self.because.value = why if offered and progress.looked else ""
 
@@ -242,7 +242,7 @@ class Exercises(Exhibit):
 
 def _alike(one: Question, other: Question) -> bool:
     """Return whether `one` and `other` look the same to a learner."""
-    return one.asked() == other.asked() and sorted(one.choices()) == sorted(other.choices())
+    return one.prompt() == other.prompt() and sorted(one.choices()) == sorted(other.choices())
 
 
 def _class(at: int) -> str:
@@ -259,10 +259,10 @@ class CheckResult:
     """The verdict on a value from `check`, as a notebook displays it below the cell."""
 
     def __init__(self, said: str, html: str) -> None:
-        self._said, self._html = said, html
+        self._sentence, self._html = said, html
 
     def __repr__(self) -> str:
-        return self._said
+        return self._sentence
 
     def _repr_html_(self) -> str:
         return self._html
@@ -285,7 +285,7 @@ def check(lesson: Lesson, value: Any = ...) -> CheckResult:
         if lesson.class_mode:
             kept = speak("Your answer is kept. Your teacher will tell you whether it is right.")
             return _message(kept)
-    return CheckResult(found.said, verdict(*found))
+    return CheckResult(found.sentence, verdict(*found))
 
 
 def _message(said: str) -> CheckResult:

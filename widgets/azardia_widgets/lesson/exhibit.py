@@ -16,7 +16,7 @@ from azardia_nb.lessons import WIDGET, class_mode
 from azardia_nb.lessons.course import Number
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.text.language import language, speaking
-from azardia_widgets.controls.buttons import alert, named
+from azardia_widgets.controls.buttons import alert, with_classes
 from azardia_widgets.controls.scripted import Access
 
 # --- saved notebooks ------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     language = traitlets.Unicode("en")
 
-    _shown: Any = None  # the output of a cell that holds the picture
+    _output: Any = None  # the output of a cell that holds the picture
 
     # One or two sentences, set by `refresh`, for screen readers and saved notebooks.
     said = traitlets.Unicode()
@@ -122,7 +122,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             threading.RLock() if lesson is None else lesson.lock
         )
         self.access = Access(heard=self.heard)
-        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
+        self.wrong = with_classes(ipywidgets.HTML(), "azardia-wrong")
         super().__init__(language=language if lesson is None else lesson.language)
         self.add_class("azardia")
         self.children = tuple(self.arrange(self.build()))
@@ -196,7 +196,7 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     # --- following the lesson ---
 
     @traitlets.validate("language")  # type: ignore[untyped-decorator]  # traitlets has no types
-    def _known(self, proposal: Any) -> str:
+    def _check_language(self, proposal: Any) -> str:
         code: str = proposal["value"]
         language(code)
         return code
@@ -234,10 +234,10 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _ipython_display_(self) -> None:
         picture, alive = self.outputs()
-        self._shown = display(picture, raw=True, display_id=True)
+        self._output = display(picture, raw=True, display_id=True)
         display(alive, raw=True)
 
     def keep_picture(self, picture: str) -> None:
         """Replace the saved picture in the cell's output; nothing if it was not displayed."""
-        if self._shown is not None:
-            self._shown.update(self._still(picture), raw=True)
+        if self._output is not None:
+            self._output.update(self._still(picture), raw=True)

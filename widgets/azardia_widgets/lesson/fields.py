@@ -13,7 +13,7 @@ from azardia_nb.lessons.question import Kind, Question
 from azardia_nb.text.language import language
 from azardia_nb.text.read import EXAMPLE_POINTS, examples
 from azardia_nb.text.say import points
-from azardia_widgets.controls.buttons import named
+from azardia_widgets.controls.buttons import with_classes
 from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
@@ -65,7 +65,7 @@ class TextField(Field):
 
     def build(self) -> Sequence[Any]:
         """Make the line of text."""
-        self.text = named(ipywidgets.Text(), "azardia-answer")
+        self.text = with_classes(ipywidgets.Text(), "azardia-answer")
         return (self.text,)
 
     def show(self, question: Question, label: str, code: str) -> None:
@@ -89,7 +89,7 @@ class OptionsField(Field):
 
     def build(self) -> Sequence[Any]:
         """Make the list of options."""
-        self.options = named(ipywidgets.RadioButtons(), "azardia-answer")
+        self.options = with_classes(ipywidgets.RadioButtons(), "azardia-answer")
         self.options.layout.width = "auto"
         return (self.options,)
 
@@ -133,7 +133,7 @@ class OrderField(Field):
 
     def build(self) -> Sequence[Any]:
         """Make the list."""
-        self.list = named(OrderList(), "azardia-answer")
+        self.list = with_classes(OrderList(), "azardia-answer")
         return (self.list,)
 
     def show(self, question: Question, label: str, code: str) -> None:
@@ -164,9 +164,9 @@ class DesignField(Field):
 
     def build(self) -> Sequence[Any]:
         """Make text fields for tries and share, and the options for when to stop."""
-        self.tries = named(ipywidgets.Text(), "azardia-answer")
-        self.share = named(ipywidgets.Text(), "azardia-answer")
-        self.stop = named(ipywidgets.RadioButtons(), "azardia-answer")
+        self.tries = with_classes(ipywidgets.Text(), "azardia-answer")
+        self.share = with_classes(ipywidgets.Text(), "azardia-answer")
+        self.stop = with_classes(ipywidgets.RadioButtons(), "azardia-answer")
         self.stop.layout.width = "auto"
         return (self.tries, self.share, self.stop)
 

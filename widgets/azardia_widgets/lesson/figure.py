@@ -218,11 +218,11 @@ def press(
 class Presses(Field[list[Any]]):
     """Several buttons, one for each number in `times`; each calls `step` with its number.
 
-    `said` returns a button's label; `first` is the index of the button to press first.
+    `label_of` returns a button's label; `first` is the index of the button to press first.
     """
 
     times: Sequence[int]
-    said: Callable[[int, str], str]
+    label_of: Callable[[int, str], str]
     first: int | None
     step: Callable[[Any, int], None]
     pressed = True
@@ -243,7 +243,7 @@ class Presses(Field[list[Any]]):
     def title(self, control: list[Any], speak: Speak, code: str) -> None:
         """Label the buttons in the language `code`."""
         for one, n in zip(control, self.times, strict=True):
-            one.description = self.said(n, code)
+            one.description = self.label_of(n, code)
 
 
 def presses(
@@ -340,7 +340,7 @@ class Board(NamedTuple):
     """
 
     game: Reading
-    laid: Laid | None = None
+    overlay: Laid | None = None
     path: Sequence[int] = ()
     walker: int = 1
     walks: Sequence[Walk] = ()
@@ -587,7 +587,7 @@ class Figure(Exhibit):
             part.show(frame, self.language, title, outcome, labels=labels, marked=marked, csv=csv)
             show_or_hide(part.widget, self.shows("table"))
         elif isinstance(shown, Board):
-            laid = shown.laid if self.shows("odds") else None
+            laid = shown.overlay if self.shows("odds") else None
             part.show(
                 shown.game,
                 self.language,

@@ -14,7 +14,14 @@ from azardia_nb.records.answer_table import as_csv
 from azardia_nb.records.answers import Answer
 from azardia_nb.records.short_code import PREFIX, codes_of, has_code
 from azardia_nb.text.language import N_, language, plural, spoken
-from azardia_widgets.controls.buttons import Choices, button, named, row, show_or_hide, upload
+from azardia_widgets.controls.buttons import (
+    Choices,
+    button,
+    row,
+    show_or_hide,
+    upload,
+    with_classes,
+)
 from azardia_widgets.controls.scripted import COPY, Download, File
 from azardia_widgets.lesson.exhibit import Surroundings
 
@@ -47,27 +54,29 @@ class HandIn:
     def __init__(self, lesson: Bar) -> None:
         self._lesson = lesson
         self._at = 0  # index of the QR code that is shown
-        self._found: dict[str, Sequence[Answer]] = {"all": (), "lesson": ()}
-        self.open = named(
+        self._answers: dict[str, Sequence[Answer]] = {"all": (), "lesson": ()}
+        self.open = with_classes(
             ipywidgets.ToggleButton(icon="upload"), "azardia-action", "azardia-hand-in"
         )
         self.open.observe(lambda _: lesson.attempt(self.refresh), "value")
         self.which = Choices(self._choices, self._again, "azardia-which-answers")
         self.export = Download("azardia-export", self._export, lesson.attempt)
         self.copy = Download("azardia-copy-code", self._copied, lesson.attempt, "copy")
-        self.qr = named(ipywidgets.ToggleButton(icon="qrcode"), "azardia-action", "azardia-show-qr")
+        self.qr = with_classes(
+            ipywidgets.ToggleButton(icon="qrcode"), "azardia-action", "azardia-show-qr"
+        )
         self.qr.observe(lambda _: self._again(), "value")
-        self.code = named(ipywidgets.HTML(), "azardia-code")
-        self.picture = named(ipywidgets.HTML(), "azardia-qr")
+        self.code = with_classes(ipywidgets.HTML(), "azardia-code")
+        self.picture = with_classes(ipywidgets.HTML(), "azardia-qr")
         self.before = button("azardia-qr-before", lambda: self._turn(-1))
         self.next = button("azardia-qr-next", lambda: self._turn(1))
         self._turning = row(self.before, self.next)
         self.bring = ipywidgets.HTML()
         self.load = upload(KINDS, lambda _: self._uploaded())
-        self.pasted = named(ipywidgets.Textarea(rows=2), "azardia-pasted")
+        self.pasted = with_classes(ipywidgets.Textarea(rows=2), "azardia-pasted")
         self.pasted.style.description_width = "initial"
         self.add = button("azardia-add-answers", lambda: lesson.attempt(self._paste), "plus")
-        self.panel = named(
+        self.panel = with_classes(
             ipywidgets.VBox(
                 (
                     self.which.widget,
@@ -105,7 +114,7 @@ class HandIn:
             return
         code = self._lesson.language
         speak = language(code)
-        answers = self._chosen()
+        answers = self._read_answers()
         self.which.show(speak("Answers"), code)
         codes = codes_of(answers, self._lesson.answers.learner)
         for part in (self.copy, self.qr):
@@ -119,17 +128,17 @@ class HandIn:
         speak, lesson = language(code), self._lesson
         here = lesson_name(lesson.number, lesson.game, code)
         return {
-            "all": f"{speak('All lessons')} ({len(self._found['all'])})",
-            "lesson": f"{here} ({len(self._found['lesson'])})",
+            "all": f"{speak('All lessons')} ({len(self._answers['all'])})",
+            "lesson": f"{here} ({len(self._answers['lesson'])})",
         }
 
-    def _chosen(self) -> Sequence[Answer]:
+    def _read_answers(self) -> Sequence[Answer]:
         """Return the chosen answers of the learner: of all lessons or of this one, read anew."""
         lesson, every = self._lesson, self._lesson.answers.answers
         place = lesson.game.replace("-", "_"), lesson.number
         here = [one for one in every if (one.game, one.lesson) == place]
-        self._found = {"all": every, "lesson": here}
-        return self._found[self.which.value]
+        self._answers = {"all": every, "lesson": here}
+        return self._answers[self.which.value]
 
     def _again(self) -> None:
         self._at = 0
@@ -150,7 +159,7 @@ class HandIn:
 
     def _export(self) -> File:
         speak, lesson = language(self._lesson.language), self._lesson
-        answers, name = self._chosen(), lesson.answers.csv_name()
+        answers, name = self._read_answers(), lesson.answers.csv_name()
         if not answers:
             raise AzardiaError(speak("There are no answers yet."))
         said = speak("Answers: {n}, downloaded as {file}.", n=len(answers), file=name)
@@ -158,7 +167,7 @@ class HandIn:
         return File(name, as_csv(answers), "text/csv")
 
     def _copied(self) -> File:
-        codes = codes_of(self._chosen(), self._lesson.answers.learner)
+        codes = codes_of(self._read_answers(), self._lesson.answers.learner)
         speak = language(self._lesson.language)
         self._lesson.tell(speak("The code is copied: {n} letters.", n=len("\n".join(codes))))
         return File("", "\n".join(codes).encode(), COPY)

@@ -17,7 +17,7 @@ from azardia_nb.records.gradebook import GuessCounts, guesses
 from azardia_nb.text.language import language
 from azardia_nb.text.language import language as speaking
 from azardia_widgets.board.svg import address
-from azardia_widgets.controls.buttons import named, row, show_or_hide
+from azardia_widgets.controls.buttons import row, show_or_hide, with_classes
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.lesson.asking import as_html
 from azardia_widgets.lesson.exhibit import Exhibit
@@ -50,16 +50,16 @@ class Handout(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Make the field for the class, both download buttons, the preview and the guesses."""
-        self.name = named(
+        self.name = with_classes(
             ipywidgets.Text(self.worksheet.class_name, continuous_update=False), "azardia-class"
         )
         self.name.style.description_width = "initial"
         self.name.observe(lambda change: self.attempt(self.refresh), "value")
         self.sheet = Download("azardia-save-worksheet", self._sheet, self.attempt)
         self.key = Download("azardia-save-key", self._key, self.attempt)
-        self.shown = ipywidgets.HTML()
+        self.preview = ipywidgets.HTML()
         self.guesses = Guesses(self.worksheet.lesson, self.worksheet.game, self.language)
-        return (row(self.name, self.sheet, self.key), self.shown, self.guesses)
+        return (row(self.name, self.sheet, self.key), self.preview, self.guesses)
 
     def speak(self, code: str) -> None:
         """Label the field and the buttons in the language `code`."""
@@ -76,7 +76,7 @@ class Handout(Exhibit):
         # A typed class has its own seed, even if the handout was given another.
         number = before.number if name == before.class_name else None
         self.worksheet = Worksheet(before.lesson, name, self.language, before.game, number)
-        self.shown.value = self._preview()
+        self.preview.value = self._preview()
         speak = speaking(self.language)
         self.said = speak(
             "Worksheet of {title}, exercises: {n}, seed {seed}.",
@@ -123,7 +123,7 @@ def _link(label: str, name: str, page: str) -> str:
 
 
 def _answer(question: Question, code: str) -> str:
-    answer, why = escape(question.told(code)), escape(question.explained(code))
+    answer, why = escape(question.answer_text(code)), escape(question.explained(code))
     return f"<p><strong>{answer}</strong><br>{why}</p>"
 
 
@@ -147,12 +147,12 @@ class Guesses(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Make the field for the folder, both switches and the bars."""
-        self.folder = named(
+        self.folder = with_classes(
             ipywidgets.Text(placeholder=FOLDER, continuous_update=False), "azardia-path"
         )
         self.folder.style.description_width = "initial"
-        self.follow = named(ipywidgets.ToggleButton(icon="bar-chart"), "azardia-action")
-        self.answer = named(ipywidgets.ToggleButton(icon="eye"), "azardia-action")
+        self.follow = with_classes(ipywidgets.ToggleButton(icon="bar-chart"), "azardia-action")
+        self.answer = with_classes(ipywidgets.ToggleButton(icon="eye"), "azardia-action")
         # The page triggers each reading, so that none happen without a viewer.
         self.clock = ipywidgets.Play(max=LONG, interval=EVERY)
         show_or_hide(self.clock, False)
@@ -187,15 +187,15 @@ class Guesses(Exhibit):
 
     def _guess_html(self, one: GuessCounts) -> str:
         if drawing := drawing_of(one.question, self._lesson, self._game):
-            ghosts = read_all(drawing, (text for text, n in one.given.items() for _ in range(n)))
+            ghosts = read_all(drawing, (text for text, n in one.counts.items() for _ in range(n)))
             shown = class_figure(drawing, ghosts, self.language, truth=self.answer.value)
             return f"<p>{escape(one.text)}</p>{shown}"
-        most = max(one.given.values())
+        most = max(one.counts.values())
         rows = "".join(
             f"<tr><th scope='row'>{escape(given)}</th><td>{n}</td>"
             f"<td><div style='width:calc({WIDEST}px * {n} / {most});height:.8em;"
             f"background:#0063a6'></div></td></tr>"
-            for given, n in one.given.items()
+            for given, n in one.counts.items()
         )
         told = ""
         if self.answer.value and one.answer:

@@ -27,7 +27,7 @@ MORE_DIGITS = 6  # decimals beyond the published ones
 
 # --- a race solved by hand ------------------------------------------------------------------------
 
-by_hand = games.known("coin_race")
+by_hand = games.results_of("coin_race")
 AT_ONCE = 1000
 TURNS = range(1, 13)  # longer races are not drawn
 
@@ -50,12 +50,12 @@ class CoinRace(figure.Figure):
     def begin(self) -> None:
         """Forget all races."""
         self._rng = np.random.default_rng(self.seed)
-        self.taken: list[int] = []  # turns of each race
+        self.turns: list[int] = []  # turns of each race
 
     @press(N_("Play {n} races"), "azardia-play", "play", main=True, n=AT_ONCE)
     def play(self) -> None:
         """Simulate AT_ONCE more races."""
-        self.taken += by_hand.races(self._rng, AT_ONCE)
+        self.turns += by_hand.races(self._rng, AT_ONCE)
 
     @press(N_("Start over"), "azardia-reset", "trash")
     def reset(self) -> None:
@@ -71,11 +71,11 @@ class CoinRace(figure.Figure):
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Yield the moves and the chart; once races are played, also the result by each method."""
-        tries = len(self.taken)
+        tries = len(self.turns)
         yield _tosses(speak, with_turns=tries > 0)
         left = [by_hand.going_by_hand(turns) for turns in range(TURNS.stop)]
         distribution = {turns: left[turns - 1] - left[turns] for turns in TURNS}
-        counts = {turns: self.taken.count(turns) for turns in TURNS}
+        counts = {turns: self.turns.count(turns) for turns in TURNS}
         played = speak(plural("{n} race", "{n} races"), n=whole(tries, code))
         yield Bars(
             speak("How long the coin race takes"),
@@ -94,7 +94,7 @@ class CoinRace(figure.Figure):
             "By hand calculation, the coin race takes {turns} turns on average.",
             turns=fraction(by_hand.turns_by_hand()[by_hand.BEGIN]),
         )
-        yield speak("{races} took {mean}.", races=played, mean=mean_of(self.taken, code))
+        yield speak("{races} took {mean}.", races=played, mean=mean_of(self.turns, code))
 
     def _lines(self, speak: Speak, code: str) -> Iterator[list[str]]:
         turns, wins = by_hand.turns_by_hand()[by_hand.BEGIN], by_hand.duel_by_hand()
@@ -102,11 +102,11 @@ class CoinRace(figure.Figure):
         exact = by_hand.chain().expected_steps()[0]
         yield [speak("as a Markov chain, in fractions"), fraction(exact), "—"]
         yield [speak("by the solver"), *(_with_bounds(one, code) for one in solved_race())]
-        pairs = list(zip(self.taken[::2], self.taken[1::2], strict=False))
+        pairs = list(zip(self.turns[::2], self.turns[1::2], strict=False))
         won = sum(first <= second for first, second in pairs)
         yield [
-            speak("played, {n} races", n=whole(len(self.taken), code)),
-            mean_of(self.taken, code),
+            speak("played, {n} races", n=whole(len(self.turns), code)),
+            mean_of(self.turns, code),
             share_of(won, len(pairs), code),
         ]
 
@@ -190,7 +190,7 @@ def _pig_chart(found: Reproduced, code: str) -> Curves:
 
 def _bear_off_chart(found: Reproduced, code: str) -> Bars:
     speak = language(code)
-    men = games.known("bear_off").STACK
+    men = games.results_of("bear_off").STACK
     return Bars(
         speak("How long a stack of {n} checkers on the ace point takes", n=men),
         speak("rolls"),
@@ -218,7 +218,7 @@ GAMES = {
             "starts off the board and must land exactly on the last square. There is nothing "
             "to decide."
         ),
-        games.known("chutes_and_ladders").reproduce,
+        games.results_of("chutes_and_ladders").reproduce,
         _chutes_chart,
     ),
     PIG: PublishedGame(
@@ -227,7 +227,7 @@ GAMES = {
             "Roll a die as often as you dare, then bank what it has brought. If you roll a one, "
             "you lose everything from this turn. The first player with 100 in the bank wins."
         ),
-        games.known("pig").reproduce,
+        games.results_of("pig").reproduce,
         _pig_chart,
         large=True,
     ),
@@ -238,7 +238,7 @@ GAMES = {
             "takes one off its point; a die that is too high takes one off the highest point. A "
             "double counts four times."
         ),
-        games.known("bear_off").reproduce,
+        games.results_of("bear_off").reproduce,
         _bear_off_chart,
     ),
 }
@@ -292,8 +292,8 @@ class KnownGame(figure.Figure):
 
     def begin(self) -> None:
         """Set the game, without computed figures."""
-        self.known = GAMES[self.game]
-        self.found: Reproduced | None = None
+        self.entry = GAMES[self.game]
+        self.results: Reproduced | None = None
         self.seconds = 0.0
 
     def lay(self) -> Sequence[Any]:
@@ -303,16 +303,16 @@ class KnownGame(figure.Figure):
     @press(N_("Compute"), "azardia-compute", "calculator")
     def compute(self) -> None:
         """Compute the published results, and measure the seconds that takes."""
-        if self.known.large:
+        if self.entry.large:
             need_compiled()
         begun = time.perf_counter()
-        self.found = self.known.reproduce()
+        self.results = self.entry.reproduce()
         self.seconds = time.perf_counter() - begun
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Yield the rules; once computed, also published and computed figures and a chart."""
-        name, found = speak(self.known.name), self.found
-        rules = escape(speak(self.known.rules))
+        name, found = speak(self.entry.name), self.results
+        rules = escape(speak(self.entry.rules))
         yield Html(f"<p><strong>{escape(name)}.</strong> {rules}</p>")
         yield f"{name}."
         if found is None:
@@ -327,7 +327,7 @@ class KnownGame(figure.Figure):
         ]
         lines = [_line(one, code) for one in found.figures]
         yield Table(name, heads, lines, set(range(1, len(heads))))
-        yield self.known.chart(found, code)
+        yield self.entry.chart(found, code)
         how = speak(
             "{n} positions, worked out in {seconds} s; residual {value}.",
             n=whole(found.positions, code),
@@ -340,16 +340,16 @@ class KnownGame(figure.Figure):
 
     def picture(self) -> str:
         """Return HTML of the rules and, once computed, of the figures and the chart."""
-        return super().picture() + (paragraphs(self.said) if self.found is None else "")
+        return super().picture() + (paragraphs(self.said) if self.results is None else "")
 
 
 def _line(found: Figure, code: str) -> list[str]:
     speak = language(code)
     unit = f" {found.unit}" if found.unit else ""
     return [
-        speak(found.what),
+        speak(found.quantity),
         _value_text(Fraction(found.published), found.places, code) + unit,
-        _value_text(found.found, found.places + MORE_DIGITS, code) + unit,
+        _value_text(found.value, found.places + MORE_DIGITS, code) + unit,
         speak("yes") if found.agrees else speak("no"),
         speak(found.source),
     ]

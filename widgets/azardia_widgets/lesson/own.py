@@ -8,7 +8,7 @@ import numpy as np
 
 from azardia_nb.errors import AzardiaError, short
 from azardia_nb.lessons.course import own_page
-from azardia_nb.lessons.question import drawn
+from azardia_nb.lessons.question import draw_question
 from azardia_nb.text.language import N_, Speak, spoken
 from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure
@@ -39,7 +39,7 @@ def guess(lesson: Surroundings, name: str, reveal: Any = None) -> Prediction:
         said = N_("there is no guess {name}; the lesson has {names}")
         names = ", ".join(guesses) or "—"
         raise AzardiaError(spoken(said, name=short(name), names=names))
-    question = drawn(guesses[name], np.random.default_rng(lesson.seed))
+    question = draw_question(guesses[name], np.random.default_rng(lesson.seed))
     if reveal is None:
         reveal = ipywidgets.VBox()
     elif not isinstance(reveal, ipywidgets.Widget):

@@ -10,11 +10,11 @@ import numpy as np
 import traitlets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.lessons.question import Maker, Question, drawn
+from azardia_nb.lessons.question import Maker, Question, draw_question
 from azardia_nb.records.answer_table import Answer
 from azardia_nb.text.language import LANGUAGES, N_, language
 from azardia_widgets.board.canvas import BoardView
-from azardia_widgets.controls.buttons import alert, beside, button, named, row, show_or_hide
+from azardia_widgets.controls.buttons import alert, beside, button, row, show_or_hide, with_classes
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.asking import (
     answers_to,
@@ -94,10 +94,10 @@ class Prediction(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Make the question with its field, and an empty box for `reveal`."""
-        self.text = named(ipywidgets.HTML(), "azardia-question")
+        self.text = with_classes(ipywidgets.HTML(), "azardia-question")
         self.field = self.new_field()
         self.lock_in = button("azardia-lock", lambda: self.attempt(self._lock_in))
-        self.complaint = named(ipywidgets.HTML(), "azardia-wrong")
+        self.complaint = with_classes(ipywidgets.HTML(), "azardia-wrong")
         self.verdict = ipywidgets.HTML()
         self.why = Why(self.question, lambda: self.attempt(self._keep_reason))
         self.place = ipywidgets.VBox()
@@ -194,7 +194,7 @@ class Prediction(Exhibit):
             self.refresh()
 
     def _keep_reason(self) -> None:
-        if self._reason_kept or not (given := self.why.given(self.language)):
+        if self._reason_kept or not (given := self.why.reason_text(self.language)):
             return
         self._reason_kept = True
         try:
@@ -240,7 +240,7 @@ class Prediction(Exhibit):
             return speak(
                 "First say what you expect and lock in your guess; then see whether it is right."
             )
-        answer, why = question.told_within(code), question.explained(code)
+        answer, why = question.answer_phrase(code), question.explained(code)
         if not self.guess:
             told = speak("The answer: {answer}.", answer=answer)
         elif question.check(self.guess, code).right:
@@ -301,7 +301,7 @@ def before_drawn(
     """
 
     def ask(lesson: Surroundings) -> Prediction:
-        question = drawn(make, np.random.default_rng(lesson.seed + other))
+        question = draw_question(make, np.random.default_rng(lesson.seed + other))
         return Prediction(lesson, question, exhibit(lesson, **starts(question.values)))
 
     return ask

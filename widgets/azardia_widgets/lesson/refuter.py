@@ -24,10 +24,10 @@ from azardia_widgets.controls.buttons import (
     button,
     checkbox,
     menu,
-    named,
     offer,
     row,
     show_or_hide,
+    with_classes,
 )
 from azardia_widgets.lesson.asking import record_any, recorded_answers, verdict
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
@@ -46,32 +46,34 @@ class BlockRow:
 
     def __init__(self, name: str, changed: Callable[[], None], *, empty: bool) -> None:
         self._empty = empty
-        self._heard = ChangeHandler(lambda _: self._changed(changed))
-        self.what, self.relation = menu(f"azardia-{name}"), menu(f"azardia-{name}-relation")
-        self.number = named(ipywidgets.FloatText(0), "azardia-typed", f"azardia-{name}-number")
+        self._handler = ChangeHandler(lambda _: self._changed(changed))
+        self.subject, self.relation = menu(f"azardia-{name}"), menu(f"azardia-{name}-relation")
+        self.number = with_classes(
+            ipywidgets.FloatText(0), "azardia-typed", f"azardia-{name}-number"
+        )
         self.unit = ipywidgets.HTML()
-        self.widget = row(self.what, self.relation, self.number, self.unit)
-        self.what.observe(self._heard, "value")
+        self.widget = row(self.subject, self.relation, self.number, self.unit)
+        self.subject.observe(self._handler, "value")
         self._domain: Domain | None = None
 
     def show(self, domain: Domain, lead: str, code: str) -> None:
         """Offer the blocks of `domain`, with the label `lead`, in the language `code`."""
         speak = language(code)
         self._domain = domain
-        self.what.description = lead
+        self.subject.description = lead
         first = [(speak("– nothing –"), NOTHING)] if self._empty else []
         names = [*domain.statements, *domain.features]
         options = [(domain.label(name, code).rstrip(","), name) for name in names]
         relations = [(speak(text), sign) for sign, text in claims.RELATIONS.items()]
-        with self._heard:
-            offer(self.what, [*first, *options], self.what.value)
+        with self._handler:
+            offer(self.subject, [*first, *options], self.subject.value)
             offer(self.relation, relations, self.relation.value)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the fields for comparison and number only if the chosen feature is a number."""
         compared = self._compares()
-        kind = self._domain.features.get(self.what.value) if self._domain else None
+        kind = self._domain.features.get(self.subject.value) if self._domain else None
         self.unit.value = "%" if kind is not None and kind.scale != 1 else ""
         for part in (self.relation, self.number):
             show_or_hide(part, compared)
@@ -80,28 +82,28 @@ class BlockRow:
     @property
     def block(self) -> Block | None:
         """The chosen block; None if the row is left empty."""
-        if self.what.value == NOTHING:
+        if self.subject.value == NOTHING:
             return None
         if not self._compares():
-            return Block(self.what.value)
-        return Block(self.what.value, self.relation.value, self.number.value)
+            return Block(self.subject.value)
+        return Block(self.subject.value, self.relation.value, self.number.value)
 
     @block.setter
     def block(self, block: Block | None) -> None:
-        with self._heard:
-            self.what.value = block.name if block else NOTHING
+        with self._handler:
+            self.subject.value = block.name if block else NOTHING
             if block and block.relation:
                 self.relation.value, self.number.value = block.relation, block.number
         self.refresh()
 
     def _compares(self) -> bool:
-        if self._domain is None or self.what.value not in self._domain.features:
+        if self._domain is None or self.subject.value not in self._domain.features:
             return False
-        return not self._domain.names[self.what.value]
+        return not self._domain.names[self.subject.value]
 
     def _changed(self, changed: Callable[[], None]) -> None:
         if self._domain and self._compares():  # begin in the middle
-            name = self.what.value
+            name = self.subject.value
             middle = float(np.median(self._domain.columns[name]))
             self.number.value = float(rounded(middle * self._domain.features[name].scale))
         self.refresh()
@@ -130,7 +132,9 @@ class Refuter(Exhibit):
         self._start = claims.read(claim)
         self._open_table = open_table
         self._tested: Claim | None = None
-        self._kept: dict[Claim, bool | None] = {}  # whether they survive; None if not known here
+        self._verdicts: dict[
+            Claim, bool | None
+        ] = {}  # whether they survive; None if not known here
         super().__init__(lesson, language=language)
         self.attempt(self.begin_anew)
 
@@ -138,10 +142,10 @@ class Refuter(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Make the controls of blocks, the lines of Python, the result and the list."""
-        self._heard = ChangeHandler(lambda _: self.attempt(self._on_domain))
+        self._handler = ChangeHandler(lambda _: self.attempt(self._on_domain))
         self.domain_menu = menu("azardia-domain")
         self.domain_menu.options = [*self._domains]
-        self.domain_menu.observe(self._heard, "value")
+        self.domain_menu.observe(self._handler, "value")
         self.covers = ipywidgets.HTML()
 
         def changed() -> None:
@@ -154,7 +158,7 @@ class Refuter(Exhibit):
         self.quantifier.options = [*claims.QUANTIFIERS]
         self._quantified = ChangeHandler(lambda _: changed())
         self.quantifier.observe(self._quantified, "value")
-        self.percent = named(
+        self.percent = with_classes(
             ipywidgets.BoundedIntText(75, min=0, max=PERCENT), "azardia-typed", "azardia-share"
         )
         self.percent_sign = ipywidgets.Label("%")
@@ -162,7 +166,7 @@ class Refuter(Exhibit):
         self.typing = checkbox(False, "azardia-python")
         self.typing.observe(lambda _: self.attempt(self._on_typing), "value")
         self.if_line, self.then_line = (
-            named(ipywidgets.Text(), "azardia-code-line", f"azardia-{name}")
+            with_classes(ipywidgets.Text(), "azardia-code-line", f"azardia-{name}")
             for name in ("if", "then")
         )
         for line in (self.if_line, self.then_line):
@@ -226,8 +230,8 @@ class Refuter(Exhibit):
     def speak(self, code: str) -> None:
         """Label the controls in the language `code`."""
         speak = language(code)
-        titles = [(one.said("title", code), name) for name, one in self._domains.items()]
-        with self._heard, self._quantified:
+        titles = [(one.text("title", code), name) for name, one in self._domains.items()]
+        with self._handler, self._quantified:
             offer(self.domain_menu, titles, self.domain_menu.value)
             kinds = [(speak(text), name) for name, text in claims.QUANTIFIERS.items()]
             offer(self.quantifier, kinds, self.quantifier.value)
@@ -315,7 +319,7 @@ class Refuter(Exhibit):
     def _set(self, claim: Claim) -> None:
         """Set the controls to `claim`: as blocks if blocks can express it, otherwise in Python."""
         domain = claims.domain_of(claim, self._game)
-        with self._heard, self._quantified:
+        with self._handler, self._quantified:
             self.domain_menu.value = claim.domain
             self.quantifier.value = claim.quantifier
             if claim.quantifier == claims.AT_LEAST:
@@ -364,8 +368,8 @@ class Refuter(Exhibit):
             self._list()
 
     def _record(self, claim: Claim, survives: bool) -> None:
-        known = claim in self._kept
-        self._kept[claim] = survives
+        known = claim in self._verdicts
+        self._verdicts[claim] = survives
         if known or self.lesson is None:
             return
         code = self.language
@@ -374,20 +378,20 @@ class Refuter(Exhibit):
             f"{REFUTER} 0",
             claims.sentence(claim, code, self._game),
             str(claim),
-            Verdict(survives, "" if survives else claims.told(claim, code, self._game)),
+            Verdict(survives, "" if survives else claims.verdict_text(claim, code, self._game)),
             UNJUDGED,  # a claim is no exercise
-            attempt=len(self._kept),
+            attempt=len(self._verdicts),
         )
 
     def _recall(self) -> None:
         """Read the claims of the learner's answer sheet; claims from a code have no verdict."""
-        self._kept = {}
+        self._verdicts = {}
         for one in recorded_answers(self.lesson):
             if one.exercise == REFUTER:
                 with suppress(AzardiaError):
                     claim = claims.read(one.given)
                     claims.sentence(claim, self.language, self._game)
-                    self._kept[claim] = True if one.right else False if one.reason else None
+                    self._verdicts[claim] = True if one.right else False if one.reason else None
 
     def _show_result(self) -> None:
         claim, code = self._tested, self.language
@@ -397,7 +401,7 @@ class Refuter(Exhibit):
             said = claims.sentence(claim, code, self._game)
             if self.judges:
                 found = claims.judge(claim, self._game)
-                answer = claims.told(claim, code, self._game)
+                answer = claims.verdict_text(claim, code, self._game)
                 told = f"<p><em>{escape(said)}</em></p>{verdict(found.survives, answer)}"
                 example = found.example
                 self.said = f"{said} {answer}"
@@ -450,7 +454,7 @@ class Refuter(Exhibit):
         code = self.language
         speak = language(code)
         items = []
-        for claim, survives in reversed(self._kept.items()):
+        for claim, survives in reversed(self._verdicts.items()):
             said = claims.sentence(claim, code, self._game)
             told = self.judges and survives is not None
             mark = f" <strong>{escape(_outcome(bool(survives), speak))}</strong>" if told else ""

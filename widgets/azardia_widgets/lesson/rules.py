@@ -13,7 +13,7 @@ from azardia_nb.game.rulebook import all_of, cheat_sheet, plain, rulebook
 from azardia_nb.game.terms import CARD, KINDS, RULE, RULING, Article
 from azardia_nb.lessons import WIDGET
 from azardia_nb.text.language import N_, language
-from azardia_widgets.controls.buttons import named
+from azardia_widgets.controls.buttons import with_classes
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.lesson.exhibit import saved
 
@@ -41,7 +41,7 @@ class Rules:
         variant = games.load(game).variant()
         self.articles = rulebook(variant, language)
         self.view = RulesView(content=self._content(cheat_sheet(variant, language)))
-        self.widget = named(ipywidgets.VBox((self.view,)), "azardia")
+        self.widget = with_classes(ipywidgets.VBox((self.view,)), "azardia")
 
     def _content(self, sheet: str) -> dict[str, Any]:
         speak = language(self.language)

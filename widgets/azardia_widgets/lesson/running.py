@@ -12,7 +12,7 @@ from azardia_nb.compiled.libraries import can_compile, is_ready
 from azardia_nb.text.language import language
 from azardia_nb.text.say import whole
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import button, named, row
+from azardia_widgets.controls.buttons import button, row, with_classes
 from azardia_widgets.lesson.exhibit import Exhibit
 
 SHOWN_EVERY = 0.3  # seconds between two refreshes; charts take time to draw
@@ -59,7 +59,7 @@ class Running:
         self._work: Background | None = None
         self.play = button("azardia-play", self.start, "play")
         self.stopper = button("azardia-stop", self.stop, "stop")
-        self.bar = named(ipywidgets.FloatProgress(min=0, max=1), "azardia-progress")
+        self.bar = with_classes(ipywidgets.FloatProgress(min=0, max=1), "azardia-progress")
         self.text = ipywidgets.HTML()
         self.widget = ipywidgets.VBox((row(self.play, self.stopper, self.bar), self.text))
         if _last is not None and type(_last._exhibit) is type(exhibit):

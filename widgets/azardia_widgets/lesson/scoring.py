@@ -76,7 +76,7 @@ class Scoring(Trying):
         elif self.shows("answers"):
             said = self.verdict(speak, code, *choice)
         else:
-            said = self.kept()
+            said = self.thanks()
         yield said
         yield paragraphs(said)
         if not self.scored or not self.shows("table") or not self.shows("answers"):

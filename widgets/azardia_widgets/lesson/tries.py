@@ -32,24 +32,24 @@ class Tries(Figure):
 
     def begin(self) -> None:
         """Forget all results of the experiment."""
-        self.found: Counter[int] = Counter()
+        self.counts: Counter[int] = Counter()
         self._rng = np.random.default_rng(self.seed)
 
     @presses(AT_ONCE, _label, main=0)
     def press(self, times: int) -> None:
         """Run the experiment `times` times."""
-        self.found.update(self._rng.binomial(self.tries, float(self.likely), times).tolist())
+        self.counts.update(self._rng.binomial(self.tries, float(self.likely), times).tolist())
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Yield a chart of the exact distribution and of the experiment, with sentences."""
         exact = hits(self.tries, self.likely)
         times = plural("tried once", "tried {n} times")
-        tried = speak(times, n=whole(self.found.total(), code))
+        tried = speak(times, n=whole(self.counts.total(), code))
         yield Bars(
             speak(self.title),
             speak(self.hit),
             (BarSeries(exact),),
-            Tally(self.found, tried) if self.found else None,
+            Tally(self.counts, tried) if self.counts else None,
             marked=self.wanted,
             marked_as=speak(self.as_wanted),
         )
@@ -59,9 +59,9 @@ class Tries(Figure):
             what=speak(self.as_wanted),
             chance=chance(among, code),
         )
-        if self.found:
+        if self.counts:
             yield speak(
                 "In the experiment: {n} of {all}.",
-                n=whole(sum(self.found[n] for n in self.wanted), code),
-                all=whole(self.found.total(), code),
+                n=whole(sum(self.counts[n] for n in self.wanted), code),
+                all=whole(self.counts.total(), code),
             )

@@ -12,12 +12,12 @@ KEPT = N_("Your answer is kept. Your teacher will tell you whether it is right."
 
 
 class Trying(Figure):
-    """A figure whose subclass sets a task in `asked`, and calls `keep` at each try.
+    """A figure whose subclass sets a task in `prompt`, and calls `keep` at each try.
 
     Tries are forgotten for another learner: `begin` starts without them.
     """
 
-    asked: ClassVar[ById]  # in the texts of the game's lessons
+    prompt: ClassVar[ById]  # in the texts of the game's lessons
     heard = True  # the text above the table says the same
 
     def values(self) -> Values:
@@ -27,19 +27,19 @@ class Trying(Figure):
     @property
     def id(self) -> str:
         """The id of the task, under which tries are recorded."""
-        _, topic, name, _ = self.asked.place
+        _, topic, name, _ = self.prompt.place
         return f"{topic}.{name}"
 
     def task(self, code: str) -> str:
         """Return the text of the task in the language `code`."""
-        return filled_text(self.asked, self.values(), code)
+        return filled_text(self.prompt, self.values(), code)
 
     def keep(self, given: str, right: bool, answer: str) -> None:
         """Record the try `given`; `answer` is a right answer, for the teacher."""
         code = self.language
         record_try(self.lesson, self.id, self.task(code), given, Verdict(right, ""), answer)
 
-    def kept(self) -> str:
+    def thanks(self) -> str:
         """Return the sentence shown after a try while the teacher hides the answers."""
         return language(self.language)(KEPT)
 

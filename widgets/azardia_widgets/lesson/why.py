@@ -10,7 +10,7 @@ from azardia_nb.errors import AzardiaError
 from azardia_nb.lessons.question import Question, Verdict, filled_text
 from azardia_nb.records.answer_table import REASON, UNJUDGED, WHY
 from azardia_nb.text.language import N_, language, one_line
-from azardia_widgets.controls.buttons import button, named, row, show_or_hide
+from azardia_widgets.controls.buttons import button, row, show_or_hide, with_classes
 from azardia_widgets.lesson.asking import as_html, record_any, recorded_answers
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 
@@ -28,14 +28,14 @@ class Why:
     def __init__(self, question: Question, keep: Callable[[], None], head: str = GUESSED) -> None:
         self.question, self._head = question, head
         self.head = ipywidgets.HTML()
-        self.options = named(ipywidgets.RadioButtons(), "azardia-answer")
+        self.options = with_classes(ipywidgets.RadioButtons(), "azardia-answer")
         self.options.layout.width = "auto"
-        self.own = named(ipywidgets.Text(), "azardia-answer", "azardia-own-words")
+        self.own = with_classes(ipywidgets.Text(), "azardia-answer", "azardia-own-words")
         self.own.style.description_width = "initial"
         self.own.layout.width = "100%"
         self.keep = button("azardia-keep-reason", keep)
-        self.kept = ipywidgets.HTML()
-        parts = (self.head, self.options, row(self.own, self.keep), self.kept)
+        self.thanks = ipywidgets.HTML()
+        parts = (self.head, self.options, row(self.own, self.keep), self.thanks)
         self.widget = ipywidgets.VBox(parts if question.reasons else ())
 
     def show(self, code: str) -> None:
@@ -55,9 +55,9 @@ class Why:
         self.options.disabled = self.own.disabled = kept
         show_or_hide(self.keep, not kept)
         thanks = speak("Your reason is kept. Nobody marks it.")
-        self.kept.value = f"<p role='status'>{escape(thanks)}</p>" if kept else ""
+        self.thanks.value = f"<p role='status'>{escape(thanks)}</p>" if kept else ""
 
-    def given(self, code: str) -> str:
+    def reason_text(self, code: str) -> str:
         """Return the chosen and the written reason, as they are recorded; "" without any."""
         chosen = self.options.value
         label = filled_text(chosen, self.question.values, code) if chosen else ""
@@ -77,7 +77,7 @@ def has_reason(lesson: Surroundings | None, question: Question) -> bool:
 def record_reason(lesson: Surroundings | None, question: Question, given: str) -> None:
     """Record the reason `given` for `question`, without a verdict."""
     if lesson is not None:
-        asked, none = question.asked(lesson.language), Verdict(False, "")
+        asked, none = question.prompt(lesson.language), Verdict(False, "")
         record_any(lesson, f"{question.id}{WHY}", asked, given, none, UNJUDGED, attempt=1)
 
 
@@ -103,14 +103,14 @@ class Decision(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Make the question, its options, the line of text, and an empty box for `reveal`."""
-        self.text = named(ipywidgets.HTML(), "azardia-question")
+        self.text = with_classes(ipywidgets.HTML(), "azardia-question")
         self.why = Why(self.question, lambda: self.attempt(self._keep), DECIDED)
         self.place = ipywidgets.VBox()
         return (self.text, self.why.widget, self.place)
 
     def speak(self, code: str) -> None:
         """Set question and labels in the language `code`."""
-        self.text.value = f"<p>{escape(self.question.asked(code))}</p>"
+        self.text.value = f"<p>{escape(self.question.prompt(code))}</p>"
         self.why.show(code)
 
     def refresh(self) -> None:
@@ -141,6 +141,6 @@ class Decision(Exhibit):
             raise AzardiaError(language(self.language)(DECIDED))
         self.kept = True
         try:
-            record_reason(self.lesson, self.question, self.why.given(self.language))
+            record_reason(self.lesson, self.question, self.why.reason_text(self.language))
         finally:
             self.refresh()

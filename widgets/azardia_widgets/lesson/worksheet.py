@@ -233,7 +233,7 @@ class Worksheet(Paper):
         head, text = speak("Task in code"), asked.text.within(self.language)
         return (
             f"<p>{escape(head)}: {escape(text)}</p>"
-            f"<p class='right'><strong>{escape(asked.told(self.language))}</strong></p>"
+            f"<p class='right'><strong>{escape(asked.answer_text(self.language))}</strong></p>"
         )
 
     @property
@@ -336,7 +336,7 @@ def _exercise_html(question: Question, code: str, marks: int = 0) -> tuple[str, 
         room = f"{items}<div class='room'></div>{lines}"
     drawn = _figure_html(question.picture, code) if question.picture else ""
     work = f"<div class='work'><div>{room}</div>{drawn}</div>"
-    asked = question.asked(code)
+    asked = question.prompt(code)
     writing = sum(2 + LINE * ceil(len(label) / LETTERS) for label in labels) + 26 if labels else 31
     if question.rule:
         writing += 9 * len(question.rule.blanks(code))
@@ -368,7 +368,7 @@ def _drawing_page(asked: Sequence[Drawing], code: str, *, key: bool) -> str:
         frame = paint(one, shown, code, f' role="img" aria-label="{name}"')
         below = escape(one.explained(code) if key else stake)
         look = "" if key else " class='answer'"
-        parts += f"<div><p>{escape(one.asked(code))}</p>{frame}<p{look}>{below}</p></div>"
+        parts += f"<div><p>{escape(one.prompt(code))}</p>{frame}<p{look}>{below}</p></div>"
     title = escape(speak("Draw first"))
     return f"<section class='drawn'><h2>{title}</h2>{parts}</section>" if parts else ""
 
@@ -436,7 +436,7 @@ def _fits_in(code: str, kept: Sequence[Sequence[Question]], games: Sequence[str]
 
 def _key_entry(question: Question, code: str) -> str:
     speak = speaking(code)
-    answer, why = escape(question.told(code)), escape(question.explained(code))
+    answer, why = escape(question.answer_text(code)), escape(question.explained(code))
     wrong = "".join(
         f"<p><strong>{escape(given)}</strong> — {escape(feedback)}</p>"
         for given, feedback in question.wrong(code)
@@ -448,7 +448,7 @@ def _key_entry(question: Question, code: str) -> str:
 
 def _key_height(question: Question, code: str) -> float:
     """Return the estimated height of an exercise's entry in the key, on paper in mm."""
-    told = (question.told(code), question.explained(code))
+    told = (question.answer_text(code), question.explained(code))
     high = sum(LINE * ceil(len(text) / LETTERS) for text in told)
     wrong = [f"{given} - {feedback}" for given, feedback in question.wrong(code)]
     return high + SMALL * sum(ceil(len(line) / LETTERS) + 1 for line in wrong) + 18

@@ -58,12 +58,12 @@ class Merged:
         """Return the messages and forget them; widgets come before those that contain them."""
         ordered: dict[str, Message] = {}
         for comm in self._opened:
-            self._put(comm, ordered)
+            self._add_in_order(comm, ordered)
         found = [*ordered.values(), *self._updated.values(), *self._others]
         self._forget()
         return found
 
-    def _put(self, comm: str, ordered: dict[str, Message]) -> None:
+    def _add_in_order(self, comm: str, ordered: dict[str, Message]) -> None:
         pending = [comm]
         while pending:
             one = pending[-1]

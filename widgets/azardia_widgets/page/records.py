@@ -30,26 +30,26 @@ class Records:
 
     def __init__(self, sheets: AnswerSheets, send: Callable[..., None]) -> None:
         self._sheets, self._send = sheets, send
-        self._known: dict[str, Answer] = {}
+        self._by_key: dict[str, Answer] = {}
         self._present = ""
 
     def take(self, stored: Mapping[str, Any]) -> None:
         """Add the records stored in the browser, which include those of other tabs."""
         for key, content in stored["records"].items():
             with suppress(TypeError):  # an edited record
-                self._known.setdefault(key, answer_of(content))
+                self._by_key.setdefault(key, answer_of(content))
         for key, name in stored["names"].items():
-            if key in self._known and isinstance(name, str):
-                self._known[key] = dataclasses.replace(self._known[key], learner=name)
+            if key in self._by_key and isinstance(name, str):
+                self._by_key[key] = dataclasses.replace(self._by_key[key], learner=name)
         self._take_files(stored.get("files", {}))
         self._present = stored.get("learner", self._present)
-        self._known = dict(sorted(self._known.items()))  # the keys begin with the answer's time
-        self._sheets.replace(self._known.values(), self._present)
+        self._by_key = dict(sorted(self._by_key.items()))  # the keys begin with the answer's time
+        self._sheets.replace(self._by_key.values(), self._present)
 
     def tell(self) -> None:
         """Send to the browser what is new: answers, names of learners, and the present learner."""
         keys: dict[Answer, list[str]] = defaultdict(list)
-        for key, answer in self._known.items():
+        for key, answer in self._by_key.items():
             keys[answer].append(key)
         added = [one for one in self._answers() if not (keys[one] and keys[one].pop(0))]
         records, names = {}, {}
@@ -60,7 +60,7 @@ class Records:
             else:
                 key = f"{_order(answer.when):020}-{secrets.token_hex(4)}"
                 records[key] = dataclasses.asdict(answer)
-            self._known[key] = answer
+            self._by_key[key] = answer
         before, self._present = self._present, AnswerSheets(self._sheets.folder).learner
         changed = {} if self._present == before else {"learner": self._present}
         if records or names or changed:
@@ -90,8 +90,8 @@ class Records:
                         count[bare] += 1
                         digest = check_of(dataclasses.asdict(bare))
                         key = f"0-{bare.when}-{digest}-{count[bare]}"
-                        if key not in self._known:
-                            self._known[key] = answer
+                        if key not in self._by_key:
+                            self._by_key[key] = answer
                             records[key] = dataclasses.asdict(answer)
         if records:
             self._send("keep", records=records, names={}, learner=self._present)

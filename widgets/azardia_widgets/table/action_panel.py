@@ -9,14 +9,14 @@ import ipywidgets
 import traitlets
 
 from azardia_nb.game.game import Choice, Game, Reading
-from azardia_nb.game.tabletop import HAND, PLACES, STRIKE, asked
+from azardia_nb.game.tabletop import HAND, PLACES, STRIKE, prompt
 from azardia_nb.players import seated, usual_bot
 from azardia_nb.text.language import language
 from azardia_widgets.board.painter import SIGN
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.shapes import Shape
 from azardia_widgets.board.svg import small
-from azardia_widgets.controls.buttons import Buttons, Press, named, own_class, show_or_hide
+from azardia_widgets.controls.buttons import Buttons, Press, own_class, show_or_hide, with_classes
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.dice import RealDice, outcomes
 from azardia_widgets.table.hand import (
@@ -55,7 +55,7 @@ class Panel:
         self._pictures.layout.display = "none"
         headed, rows = (self._heading, self._headed.widget), (self._last.widget, self._back.widget)
         parts = (self._main.widget, *headed, *rows, self._pictures)
-        self.widget = named(ipywidgets.VBox(parts), "azardia-panel")
+        self.widget = with_classes(ipywidgets.VBox(parts), "azardia-panel")
 
     def show(self, choices: Sequence[Choice], heading: Callable[[str], str], code: str) -> None:
         """Show a button for each of `choices`; `heading` returns an action's heading, or ""."""
@@ -107,8 +107,8 @@ class ActionPanel:
         happened: Callable[[str], None],
         uncover: Callable[[], None],
     ) -> None:
-        self.heading = named(ipywidgets.HTML(), "azardia-heading")
-        self.reveal = named(ipywidgets.Button(), "azardia-action", "azardia-cover")
+        self.heading = with_classes(ipywidgets.HTML(), "azardia-heading")
+        self.reveal = with_classes(ipywidgets.Button(), "azardia-action", "azardia-cover")
         self.reveal.on_click(lambda _: uncover())
         self.struck = StrikePanel()
         self.picking = Picking()
@@ -116,9 +116,11 @@ class ActionPanel:
         self.panel = Panel(press)
         self.hand = Cards(press, "azardia-hand")
         self.spots = Cards(press, "azardia-spots")  # open cards that can be taken, and piles
-        self.lifted = named(ipywidgets.HTML(), "azardia-open-cards")  # the card that is picked up
+        self.lifted = with_classes(
+            ipywidgets.HTML(), "azardia-open-cards"
+        )  # the card that is picked up
         self.real_dice = RealDice(rolled, happened)
-        self.actions = named(
+        self.actions = with_classes(
             ipywidgets.VBox((self.struck.widget, self.lifted, self.spots, self.panel.widget)),
             "azardia-actions",
         )
@@ -181,7 +183,7 @@ class ActionPanel:
         called = painter(game.type.name).spaces(game, code) if picking.by_spaces else {}
         self.panel.show(picking.offered(called), game.type.tabletop.heading, code)
         self.panel.draw(painter(game.type.name).pressed(game))
-        self.heading.value = heading(game, picking.asked) if picking.asked else self._heading
+        self.heading.value = heading(game, picking.prompt) if picking.prompt else self._heading
         self._show_cards(game, code)
 
     def _show_cards(self, game: Reading, code: str) -> None:
@@ -216,7 +218,7 @@ def _question(
     speak = language(code)
     if at.looking:
         return speak("Looking back at step {n}.", n=at.game.position)
-    return "" if game.over else asked(game, choices, own, code)
+    return "" if game.over else prompt(game, choices, own, code)
 
 
 # --- planned steps --------------------------------------------------------------------------------
@@ -262,9 +264,9 @@ class PlannedSteps:
     def __init__(self, take_out: Callable[[int], None]) -> None:
         self._title = ipywidgets.HTML()
         self.steps = Buttons(lambda number: take_out(int(number)))
-        self._said = ipywidgets.HTML()
-        self.widget = named(
-            ipywidgets.VBox((self._title, self.steps.widget, self._said)), "azardia-written"
+        self._note = ipywidgets.HTML()
+        self.widget = with_classes(
+            ipywidgets.VBox((self._title, self.steps.widget, self._note)), "azardia-written"
         )
         self.names: dict[str, str] = {}
         self.news = ""  # message for the next `show`
@@ -285,7 +287,7 @@ class PlannedSteps:
         written = game.type.tabletop.written(game, code) if told else None
         title = speak("Written down (left: {points})", points=written.left) if written else ""
         self._title.value = f"<h4>{escape(title)}</h4>" if title else ""
-        self._said.value = f"<p role='status'>{escape(said)}</p>" if said else ""
+        self._note.value = f"<p role='status'>{escape(said)}</p>" if said else ""
 
 
 class Fit(Scripted):

@@ -11,7 +11,7 @@ from azardia_nb.game.story import story
 from azardia_nb.game.tabletop import Standing
 from azardia_nb.text.language import language, plural
 from azardia_nb.text.say import places, signed
-from azardia_widgets.controls.buttons import button, named, row, show_or_hide
+from azardia_widgets.controls.buttons import button, row, show_or_hide, with_classes
 from azardia_widgets.controls.scripted import Download
 from azardia_widgets.table.review import Comparison, Lines, ReviewPanel, ReviewWork
 from azardia_widgets.table.rivals import first_seat_told
@@ -41,7 +41,7 @@ class Ending:
         ladder: Callable[[], None],
         save: Download,
     ) -> None:
-        self.told = named(ipywidgets.HTML(), "azardia-places")
+        self.result = with_classes(ipywidgets.HTML(), "azardia-places")
         self.again = button("azardia-again", again, "refresh")
         self.rotated = button("azardia-rotated", rotated, "repeat")
         self.last = button("azardia-last-move", last, "step-backward")
@@ -51,10 +51,10 @@ class Ending:
         self._end: Step | None = None  # the last step of the game whose story is kept
         self._story: dict[str, list[str]] = {}  # by language
         self.again.add_class("azardia-first")
-        self.widget = named(
+        self.widget = with_classes(
             ipywidgets.VBox(
                 (
-                    self.told,
+                    self.result,
                     row(self.review, self.again, self.rotated),
                     row(self.last, self.ladder, self.save),
                 )
@@ -90,7 +90,7 @@ class Ending:
         first = first_seat_told(last.variant, code)
         show_or_hide(self.rotated, first)
         if brief:
-            self.told.value = f"<p class='azardia-in-a-line'>{_places_in_line(last, names)}</p>"
+            self.result.value = f"<p class='azardia-in-a-line'>{_places_in_line(last, names)}</p>"
             return
         speak = language(code)
         said = [entry.sentence for entry in last.log(code) if entry.position == len(last)]
@@ -98,7 +98,7 @@ class Ending:
         used = speak(plural("{n} hint was used.", "{n} hints were used."), n=hints) if hints else ""
         how = f"<p>{escape(' '.join([*said[-SAID:], *filter(None, [bots, used])]))}</p>"
         told = f"<p>{escape(' '.join([*self._story_of(last, code), *filter(None, [first])]))}</p>"
-        self.told.value = _winner(last) + how + told + _places(last, names, code)
+        self.result.value = _winner(last) + how + told + _places(last, names, code)
 
     def _story_of(self, game: Game, code: str) -> list[str]:
         """Return sentences on the course of a game, computed once per game and language."""
@@ -191,11 +191,11 @@ class Afterwards:
         self.panel = ReviewPanel(table.go, table.play_from)
         self.lines = Lines(table.go_to_line, lambda: table.attempt(self._compare))
         self.comparison = Comparison(table.go)
-        self.widget = named(ipywidgets.VBox(), "azardia-afterwards")
-        self.compared = named(ipywidgets.VBox(), "azardia-afterwards")
+        self.widget = with_classes(ipywidgets.VBox(), "azardia-afterwards")
+        self.compared = with_classes(ipywidgets.VBox(), "azardia-afterwards")
 
     @property
-    def shown(self) -> bool:
+    def is_visible(self) -> bool:
         """Whether the result is visible in place of the action buttons."""
         return bool(self.widget.layout.display != "none")
 
@@ -224,7 +224,7 @@ class Afterwards:
         _set_children(self.widget, (self.ending.widget, self._ladder, self.work.widget, *reviewed))
         if over:
             lent = not looking and self._table.seating.finished_by_bots
-            hints = len(self._table.hint.used)
+            hints = len(self._table.hint.positions)
             brief = found is not None or self._ladder.layout.display != "none"
             self.ending.show(game, names, code, brief=brief, lent=lent, hints=hints)
             if found is not None:

@@ -83,7 +83,7 @@ class Autosave(Scripted):
     ) -> None:
         super().__init__()
         self._ranked = ranked
-        self.left: SavedGame | None = None
+        self.saved_game: SavedGame | None = None
         self._file: AutosaveFile | None = None
         self._press, self._come = press, come
         self._until = 0  # the round in which the offer ends
@@ -118,7 +118,7 @@ class Autosave(Scripted):
             self.release()  # the damaged file stays; the new game gets its own
             raise
         if not left.game.ended:
-            self.left, self._until = left, max(1, game.round) + 1
+            self.saved_game, self._until = left, max(1, game.round) + 1
 
     def has_changed(self, game: Game) -> bool:
         """Return whether `game` has changed since it was last saved."""
@@ -158,13 +158,13 @@ class Autosave(Scripted):
 
     def show(self, game: Reading, code: str) -> None:
         """Show the offer to resume a game until a round of the new game has been played."""
-        if self.left and game.round >= self._until:
-            self.left = None
+        if self.saved_game and game.round >= self._until:
+            self.saved_game = None
         speak, self._code = language(code), code
         told = speak("You left a game here.")
         with self.hold_sync():
-            self.said = f"{told} {_turn_sentence(self.left, code)}" if self.left else ""
-            self.go_on = speak("Go on with your game") if self.left else ""
+            self.said = f"{told} {_turn_sentence(self.saved_game, code)}" if self.saved_game else ""
+            self.go_on = speak("Go on with your game") if self.saved_game else ""
 
     def release(self, but: Path | None = None) -> None:
         """Let the next table offer the saved game, unless the game's file is `but`."""
@@ -206,7 +206,7 @@ class Autosave(Scripted):
 
 def state_key(game: Game) -> object:
     """Return a value that changes with every step, undo and new line of `game`."""
-    return id(game), game.position, len(game), [id(step.said) for step in game.taken[-1:]]
+    return id(game), game.position, len(game), [id(step.log) for step in game.taken[-1:]]
 
 
 def read_saved(raw: bytes, name: str = FOLDER) -> SavedGame:

@@ -10,7 +10,7 @@ import traitlets
 
 from azardia_nb.game.tabletop import Timed
 from azardia_nb.text.language import N_, language, plural
-from azardia_widgets.controls.buttons import button, named, show_or_hide
+from azardia_widgets.controls.buttons import button, show_or_hide, with_classes
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.seating import Seating
 
@@ -47,14 +47,16 @@ class Clock:
 
     def __init__(self, begun: Callable[[], None], out: Callable[[], None]) -> None:
         self._all: list[_StartedClock] = []
-        self._left: dict[int, float] = {}
+        self._seconds: dict[int, float] = {}
         self._now: _StartedClock | None = None
         self._out = out
         self.time = TimeLeft()
         self.time.on_msg(self._on_time_left)
         self.asks = ipywidgets.HTML()
         self.start = button("azardia-start-clock", begun, "clock-o")
-        self.widget = named(ipywidgets.VBox((self.asks, self.start, self.time)), "azardia-clock")
+        self.widget = with_classes(
+            ipywidgets.VBox((self.asks, self.start, self.time)), "azardia-clock"
+        )
 
     def forget(self) -> None:
         """Forget all clocks, because another game begins."""
@@ -85,22 +87,22 @@ class Clock:
             texts = (N_("{n} seconds left"), N_("Time is up."), N_("{n} s"))
             self.time.said = [speak(text, n="{n}") for text in texts]
             if now is not None and timed is not None:
-                self.time.seconds, self.time.left = timed.seconds, self._left[now.number]
+                self.time.seconds, self.time.left = timed.seconds, self._seconds[now.number]
                 self.time.number = now.number
-            self.time.running = now is not None and self._left[now.number] > 0
+            self.time.running = now is not None and self._seconds[now.number] > 0
 
     def begin(self, at: Seating) -> None:
         """Start the clock of the person's timed task, if there is one that has not been started."""
         timed, now = self._task_and_clock(at)
         if timed is not None and now is None:
-            number = len(self._left) + 1
-            self._left[number] = timed.seconds
+            number = len(self._seconds) + 1
+            self._seconds[number] = timed.seconds
             self._all.append(_StartedClock(timed.task, at.game.position, number))
 
     def stop(self, at: Seating) -> str:
         """Return the action to take for a person whose time is up; "" as long as that is not so."""
         timed, now = self._task_and_clock(at)
-        up = timed is not None and now is not None and self._left[now.number] <= 0
+        up = timed is not None and now is not None and self._seconds[now.number] <= 0
         return timed.stop if timed is not None and up else ""
 
     def _task_and_clock(self, at: Seating) -> tuple[Timed | None, _StartedClock | None]:
@@ -113,7 +115,7 @@ class Clock:
     def _on_time_left(self, _: Any, content: Any, __: Any) -> None:
         """Store the time left that the page reports, but never more than was stored before."""
         number, left = int(content["number"]), float(content["left"])
-        if number in self._left:
-            self._left[number] = min(left, self._left[number])
-            if self._now is not None and number == self._now.number and self._left[number] <= 0:
+        if number in self._seconds:
+            self._seconds[number] = min(left, self._seconds[number])
+            if self._now is not None and number == self._now.number and self._seconds[number] <= 0:
                 self._out()

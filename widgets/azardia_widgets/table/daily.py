@@ -22,9 +22,9 @@ from azardia_widgets.controls.buttons import (
     ChangeHandler,
     beside,
     button,
-    named,
     row,
     show_or_hide,
+    with_classes,
 )
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import COPY, Download, File
@@ -49,9 +49,9 @@ class Daily(Exhibit):
     def __init__(
         self, lesson: Surroundings | None = None, day: str = "", *, language: str = "en"
     ) -> None:
-        self._asked = bool(day)
+        self._has_day = bool(day)
         self.day = day_of(day)
-        self.chosen = ""  # the action
+        self.action = ""  # the action
         self._puzzle: Puzzle | None = None  # made when the exhibit is shown
         super().__init__(lesson, language=language)
 
@@ -59,7 +59,7 @@ class Daily(Exhibit):
 
     def build(self) -> Sequence[Any]:
         """Make the widgets: board, choices, result, buttons to copy and to play on, date."""
-        self.date = named(ipywidgets.DatePicker(value=self.day), "azardia-day")
+        self.date = with_classes(ipywidgets.DatePicker(value=self.day), "azardia-day")
         self.date.style.description_width = "initial"
         self._dated = ChangeHandler(lambda _: self.attempt(self._on_day))
         self.date.observe(self._dated, "value")
@@ -67,7 +67,7 @@ class Daily(Exhibit):
         self.board = BoardView()
         self.choices = Buttons(self._press, "azardia-main-row")
         self.choices.widget.add_class("azardia-main")
-        self.result = named(ipywidgets.HTML(), "azardia-daily-result")
+        self.result = with_classes(ipywidgets.HTML(), "azardia-daily-result")
         self.share = Download("azardia-share", self._shared, self.attempt, "link")
         self.play = button("azardia-open-table", lambda: self.attempt(self._play), "play")
         self.place = ipywidgets.VBox()
@@ -106,28 +106,28 @@ class Daily(Exhibit):
     def refresh(self) -> None:
         """Show the position with its choices, or with the result once a choice is made."""
         code, puzzle = self.language, self.puzzle
-        with hidden(not self.chosen or not self.shows("answers")):
+        with hidden(not self.action or not self.shows("answers")):
             self.board.show(puzzle.game, code)
         told = heading(puzzle, self.day, code)
         question = asked(puzzle, code)
         self.title.value = f"<h3>{escape(told)}</h3><p>{escape(question)}</p>"
-        self.choices.show([] if self.chosen else choices(puzzle, code))
-        result = self._result(language(code), code) if self.chosen else []
-        table = self._table(language(code), code) if self.chosen and self.shows("answers") else ""
+        self.choices.show([] if self.action else choices(puzzle, code))
+        result = self._result(language(code), code) if self.action else []
+        table = self._table(language(code), code) if self.action and self.shows("answers") else ""
         self.result.value = "".join(f"<p role='status'>{escape(one)}</p>" for one in result) + table
         speak = language(code)
-        self.share.description = speak("Copy my result") if self.chosen else speak("Copy the link")
-        show_or_hide(self.play, self.chosen)
+        self.share.description = speak("Copy my result") if self.action else speak("Copy the link")
+        show_or_hide(self.play, self.action)
         self.said = " ".join([told, *(result or [question])])
         self.access.descriptions = [self.board.description]
 
     def _result(self, speak: Speak, code: str) -> list[str]:
         puzzle = self.puzzle
         labels = {one.action: one.label for one in choices(puzzle, code)}
-        yours = speak("You chose: {choice}", choice=labels[self.chosen])
+        yours = speak("You chose: {choice}", choice=labels[self.action])
         if not self.shows("answers"):
             return [yours]
-        if self.chosen == puzzle.best:
+        if self.action == puzzle.best:
             first = f"✓ {yours}. {speak('That is the best choice.')}"
         else:
             best = speak("The best choice is: {choice}", choice=labels[puzzle.best])
@@ -136,7 +136,7 @@ class Daily(Exhibit):
 
     def _cost(self, speak: Speak, code: str) -> str:
         worth = self.puzzle.worth
-        lost = abs(worth[self.puzzle.best] - worth[self.chosen])
+        lost = abs(worth[self.puzzle.best] - worth[self.action])
         if self.puzzle.measure == TURNS:
             return speak(plural("Yours costs {n} turn.", "Yours costs {n} turns."), n=lost)
         return speak("Yours costs {n} percentage points.", n=decimal(lost * PERCENT, code))
@@ -159,7 +159,7 @@ class Daily(Exhibit):
 
     def picture(self) -> str:
         """Return HTML of the puzzle's position without choices; of SAMPLE's if no day was given."""
-        day = self.day if self._asked else SAMPLE
+        day = self.day if self._has_day else SAMPLE
         puzzle, board = puzzle_of(day), BoardView()
         with hidden(True):
             board.show(puzzle.game, self.language)
@@ -175,7 +175,7 @@ class Daily(Exhibit):
 
     def _press(self, action: str) -> None:
         def choose() -> None:
-            self.chosen = action
+            self.action = action
             try:
                 self._record()
             finally:
@@ -208,13 +208,13 @@ class Daily(Exhibit):
         """Show the puzzle of the date that was picked in the date field."""
         if self.date.value is None:  # half typed
             return
-        self.day, self._puzzle, self.chosen = self.date.value, None, ""
+        self.day, self._puzzle, self.action = self.date.value, None, ""
         self.place.children = ()
         self.refresh()
 
     def begin_anew(self) -> None:
         """Reset the chosen action and the table below, so that another learner can choose."""
-        self.chosen = ""
+        self.action = ""
         self.place.children = ()
         self.refresh()
 
@@ -233,8 +233,8 @@ class Daily(Exhibit):
     @property
     def _rank(self) -> int:
         """Place of the chosen action, from 1; 0 before a choice or if answers are hidden."""
-        shown = self.chosen and self.shows("answers")
-        return self.puzzle.ranked.index(self.chosen) + 1 if shown else 0
+        shown = self.action and self.shows("answers")
+        return self.puzzle.ranked.index(self.action) + 1 if shown else 0
 
 
 def share_text(puzzle: Puzzle, day: date, rank: int, code: str) -> str:

@@ -11,7 +11,7 @@ from azardia_nb.game.game import Entry, Game, Reading, step_of
 from azardia_nb.game.protocol import CHANCE
 from azardia_nb.game.tabletop import DiceDue
 from azardia_nb.text.language import N_, language
-from azardia_widgets.controls.buttons import alert, menu, named, offer, show_or_hide
+from azardia_widgets.controls.buttons import alert, menu, offer, show_or_hide, with_classes
 
 TEN = 10  # faces of a die on which 0 counts 10
 
@@ -35,13 +35,15 @@ class RealDice:
         self.ask = ipywidgets.HTML()
         self.dice: list[Any] = []
         self.outcome = menu("azardia-outcome")
-        self.enter = named(
+        self.enter = with_classes(
             ipywidgets.Button(button_style="primary"), "azardia-action", "azardia-happen"
         )
         self.enter.on_click(lambda _: self._on_enter())
-        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
-        self._row = named(ipywidgets.Box(), "azardia-row")
-        self.widget = named(ipywidgets.VBox((self.ask, self._row, self.wrong)), "azardia-real-dice")
+        self.wrong = with_classes(ipywidgets.HTML(), "azardia-wrong")
+        self._row = with_classes(ipywidgets.Box(), "azardia-row")
+        self.widget = with_classes(
+            ipywidgets.VBox((self.ask, self._row, self.wrong)), "azardia-real-dice"
+        )
 
     def show(self, due: DiceDue | None, code: str) -> None:
         """Show a field for each die of `due`, the dice to be rolled; None hides the fields."""
@@ -105,7 +107,7 @@ def read_face(text: str, faces: int, code: str) -> int:
 
 
 def _field() -> Any:
-    field = named(ipywidgets.Text(continuous_update=True), "azardia-die")
+    field = with_classes(ipywidgets.Text(continuous_update=True), "azardia-die")
     field.layout.width = "5.5em"
     return field
 

@@ -22,7 +22,14 @@ from azardia_nb.probability.goodness_of_fit import faces as shown
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import PERCENT, decimal, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries, Tally
-from azardia_widgets.controls.buttons import ChangeHandler, alert, named, row, show_or_hide, split
+from azardia_widgets.controls.buttons import (
+    ChangeHandler,
+    alert,
+    row,
+    show_or_hide,
+    split,
+    with_classes,
+)
 from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Figure, Pick, Table, paragraphs, press, presses
 from azardia_widgets.table.dice import read_face
@@ -56,7 +63,7 @@ class Counting:
     """A way to count rolls, with the distribution that fair dice would have."""
 
     name: str
-    what: str  # label of the chart's axis
+    quantity: str  # label of the chart's axis
     unit: str  # key in UNITS of one try
     counts: Callable[[Sequence[Roll]], Counter[int]]
     distribution: Mapping[int, Fraction]
@@ -184,11 +191,11 @@ class FairDice(Figure):
 
     def lay(self) -> Sequence[Any]:
         """Arrange the menus, the text field, the roll buttons, the chart and the count."""
-        self.field = named(ipywidgets.Text(continuous_update=False), "azardia-answer")
+        self.field = with_classes(ipywidgets.Text(continuous_update=False), "azardia-answer")
         self.field.style.description_width = "initial"
         self._entered = ChangeHandler(lambda _: self.attempt(self._enter))
         self.field.observe(self._entered, "value")
-        self.mistyped = named(ipywidgets.HTML(), "azardia-wrong")
+        self.mistyped = with_classes(ipywidgets.HTML(), "azardia-wrong")
         self.typing = ipywidgets.VBox((row(self.field, self.back), self.mistyped))
         self.rolling = row(*self.roll)
         left = ipywidgets.VBox((self.chart.widget,))
@@ -216,7 +223,7 @@ class FairDice(Figure):
         tried = tries_text(fit.tries, counting.unit, code)
         yield Bars(
             speak("Are the dice fair?"),
-            speak(counting.what),
+            speak(counting.quantity),
             (BarSeries(rules, speak("fair dice")),),
             Tally(counts, tried) if fit.tries else None,
             fit.tries,
@@ -226,7 +233,7 @@ class FairDice(Figure):
         yield paragraphs(said, *judged)
         yield Table(
             speak("Counted, and expected for fair dice"),
-            [speak(counting.what), speak("counted"), speak("expected")],
+            [speak(counting.quantity), speak("counted"), speak("expected")],
             [
                 [str(k), str(counts.get(k, 0)), decimal(chance * fit.tries, code)]
                 for k, chance in rules.items()
@@ -292,7 +299,7 @@ class FairDice(Figure):
             )
         return speak(
             "That is hard to believe of fair dice. Look at {outcome} {n}.",
-            outcome=speak(counting.what),
+            outcome=speak(counting.quantity),
             n=goodness_of_fit.most_deviating(counts, counting.distribution),
         )
 

@@ -141,7 +141,7 @@ class Future(Figure):
         """Return the log sentence of `outcome` at the selected step, or else `outcome`."""
         after = self.game.branch(self.step)
         after.happen(outcome)
-        return " ".join(entry.sentence for entry in self._told(after)[:1]) or outcome
+        return " ".join(entry.sentence for entry in self._entries(after)[:1]) or outcome
 
     @property
     def uses(self) -> Mapping[str, str]:
@@ -158,7 +158,7 @@ class Future(Figure):
     def build_instead(self) -> None:
         """Make the controls that choose the outcome to compare with."""
         self.outcomes = menu("azardia-outcome-instead")
-        self.outcomes.observe(lambda change: self._chosen(change["new"]), "value")
+        self.outcomes.observe(lambda change: self._on_outcome(change["new"]), "value")
 
     def label_instead(self, code: str) -> None:
         """Label the controls made by `build_instead` in the language `code`."""
@@ -191,7 +191,7 @@ class Future(Figure):
             World(other, f"{names[1]}: {told[1]}"),
         )
 
-    def _told(self, after: Game) -> list[Entry]:
+    def _entries(self, after: Game) -> list[Entry]:
         return [entry for entry in after.log(self.language) if entry.position == self.step + 1]
 
     # --- display ---
@@ -232,7 +232,7 @@ class Future(Figure):
         self.moment.slider.max = len(self.moments)
         show_or_hide(self.moment.widget, len(self.moments) > 1)
         after = self.game.branch(self.step + 1)
-        happened = " ".join(entry.sentence for entry in self._told(after)[:1])
+        happened = " ".join(entry.sentence for entry in self._entries(after)[:1])
         self.show_instead()
         speak = language(self.language)
         return speak("Round {n}: {happened}", n=after.round, happened=happened)
@@ -318,7 +318,7 @@ class Future(Figure):
         if name in ("moment", "take"):
             self.running.drop()
 
-    def _chosen(self, outcome: str | None) -> None:
+    def _on_outcome(self, outcome: str | None) -> None:
         if outcome and outcome != self.other:
             self.attempt(lambda: self.look_ahead(outcome))
 

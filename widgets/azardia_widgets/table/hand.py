@@ -119,26 +119,26 @@ def card_face(held: Held) -> str:
 class StrikePanel:
     """The strike against the player at the screen, shown above the buttons.
 
-    `said` describes the strike and the result of each answer, to be read out.
+    `text` describes the strike and the result of each answer, to be read out.
     """
 
     def __init__(self) -> None:
         self.widget = ipywidgets.HTML()
-        self.said = ""
+        self.text = ""
 
     def show(
         self, strike: Strike | None, hand: Sequence[Held] | None, uses: Uses, code: str
     ) -> None:
         """Show `strike`; `uses` are the possible answers by card. None hides the panel."""
         show_or_hide(self.widget, strike is not None)
-        self.said = self.widget.value = ""
+        self.text = self.widget.value = ""
         if strike is None:
             return
         card = strike.card
         answers = [
             (held, use) for held in hand or () for _, use in uses.get(held.card, ()) if use.now
         ]
-        self.said = " ".join(struck(strike, answers, code))
+        self.text = " ".join(struck(strike, answers, code))
         tint = card.tint if card else 1
         self.widget._dom_classes = ("azardia-strike", f"azardia-tint-{tint}")
         let = language(code)("If you let it happen: {what}", what=strike.now)

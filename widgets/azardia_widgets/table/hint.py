@@ -8,21 +8,21 @@ import ipywidgets
 from azardia_nb.game.game import Game
 from azardia_nb.simulation.hint import Hint, consequence, has_hints, hints
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import button, named, show_or_hide
+from azardia_widgets.controls.buttons import button, show_or_hide, with_classes
 
 
 class HintPanel:
     """A button that asks for the best choices; `press` is called when it is pressed.
 
-    `used` are the positions of the game at which it was pressed.
+    `positions` are those of the game at which it was pressed.
     """
 
     def __init__(self, press: Callable[[], None]) -> None:
-        self.used: set[int] = set()
+        self.positions: set[int] = set()
         self.button = button("azardia-hint-button", press, "lightbulb-o")
-        self.told = named(ipywidgets.HTML(), "azardia-hints")
-        self.widget = ipywidgets.VBox((self.button, self.told))
-        self._shown: tuple[int, str] | None = None  # position and language of the hint
+        self.hints = with_classes(ipywidgets.HTML(), "azardia-hints")
+        self.widget = ipywidgets.VBox((self.button, self.hints))
+        self._key: tuple[int, str] | None = None  # position and language of the hint
 
     def show(self, game: Game, mine: bool, code: str) -> None:
         """Show the button if a person has a choice; clear a hint for another position."""
@@ -30,17 +30,17 @@ class HintPanel:
         show_or_hide(self.widget, offered)
         speak = language(code)
         self.button.description = speak("Hint")
-        if self._shown != (game.position, code):
-            self.told.value = ""
+        if self._key != (game.position, code):
+            self.hints.value = ""
 
     def tell(self, game: Game, code: str) -> None:
         """Show the best choices at the present position of `game`."""
-        self.used.add(game.position)
-        self._shown = game.position, code
-        self.told.value = told(game, hints(game, code), code)
+        self.positions.add(game.position)
+        self._key = game.position, code
+        self.hints.value = hints_html(game, hints(game, code), code)
 
 
-def told(game: Game, found: list[Hint], code: str) -> str:
+def hints_html(game: Game, found: list[Hint], code: str) -> str:
     """Return HTML of the hints `found`, with probabilities and the consequence of the best one."""
     speak = language(code)
     if not found:

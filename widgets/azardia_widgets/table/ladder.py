@@ -20,7 +20,7 @@ from azardia_nb.records import ladder
 from azardia_nb.records.answers import AnswerSheets
 from azardia_nb.records.ladder import Result, Rung
 from azardia_nb.text.language import language, plural
-from azardia_widgets.controls.buttons import alert, button, named, row, show_or_hide
+from azardia_widgets.controls.buttons import alert, button, row, show_or_hide, with_classes
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.table.autosave import BROWSER, FILES, Autosave, where
 from azardia_widgets.table.opening import initial_switches, new_game
@@ -93,14 +93,14 @@ class LadderPanel:
     """The ladder of results; `store` keeps it in the browser if Python has no folder."""
 
     def __init__(self, store: Autosave) -> None:
-        self.widget = named(ipywidgets.HTML(), "azardia-ladder")
+        self.widget = with_classes(ipywidgets.HTML(), "azardia-ladder")
         show_or_hide(self.widget, False)
         self._store = store
         self._here: list[str] = []  # lines, where nothing else keeps them
         self._code = ""
 
     @property
-    def shown(self) -> bool:
+    def is_visible(self) -> bool:
         """Whether the ladder is visible."""
         return bool(self.widget.layout.display != "none")
 
@@ -117,13 +117,13 @@ class LadderPanel:
             self._store.count(result.id, ladder.line(result))
         else:
             self._here.append(ladder.line(result))
-        if self.shown:
+        if self.is_visible:
             self.show(self._code)
 
     def toggle(self, code: str) -> None:
         """Show the ladder, or hide it if it is visible."""
-        show_or_hide(self.widget, not self.shown)
-        if self.shown:
+        show_or_hide(self.widget, not self.is_visible)
+        if self.is_visible:
             self.show(code)
 
     def show(self, code: str) -> None:
@@ -140,7 +140,7 @@ class LadderPanel:
         if where() == FILES:
             learner = AnswerSheets().learner
         own = [one for one in found.results if one.learner == learner]
-        self.widget.value = told(ladder.rungs(own), found.odd, learner, self._code)
+        self.widget.value = ladder_html(ladder.rungs(own), found.odd, learner, self._code)
 
 
 class More:
@@ -161,7 +161,7 @@ class More:
         self.daily.description = speak("Puzzle of the day")
 
 
-def told(rungs: Sequence[Rung], odd: int, learner: str, code: str) -> str:
+def ladder_html(rungs: Sequence[Rung], odd: int, learner: str, code: str) -> str:
     """Return HTML of the ladder; `odd` is the number of stored lines that could not be used."""
     speak = language(code)
     title = speak("Ladder of {who}", who=learner) if learner else speak("Your ladder")

@@ -13,7 +13,7 @@ from azardia_nb.game.game import Game, Reading, Step
 from azardia_nb.game.protocol import Row
 from azardia_nb.game.tabletop import Past
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import named, show_or_hide
+from azardia_widgets.controls.buttons import show_or_hide, with_classes
 from azardia_widgets.controls.scripted import Scripted
 
 _HERE = Path(__file__).parent
@@ -111,9 +111,9 @@ class Recap:
     """At most two sentences on the turns of others, kept until those players' next turns."""
 
     def __init__(self) -> None:
-        self.widget = named(ipywidgets.HTML(), "azardia-recap")
-        self.said: Sequence[str] = ()
-        self._about: object = None  # the steps, seats and language of `said`
+        self.widget = with_classes(ipywidgets.HTML(), "azardia-recap")
+        self.sentences: Sequence[str] = ()
+        self._about: object = None  # the steps, seats and language of `sentences`
         self._game: Game | None = None
         self._last: Step | None = None
 
@@ -122,7 +122,7 @@ class Recap:
         self._renew(game, own, code)
         speak = language(code)
         title = speak("Meanwhile:")
-        told = escape(" ".join(self.said))
+        told = escape(" ".join(self.sentences))
         self.widget.value = f"<p><strong>{escape(title)}</strong> {told}</p>" if told else ""
         show_or_hide(self.widget, told)
 
@@ -135,7 +135,7 @@ class Recap:
         same = game is self._game and last is self._last
         if not same or about != self._about:
             self._about, self._game, self._last = about, game, last
-            self.said = recap(game, own, code)
+            self.sentences = recap(game, own, code)
 
 
 def recap(game: Game, own: Collection[int], code: str) -> list[str]:

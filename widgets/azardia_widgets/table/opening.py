@@ -26,11 +26,11 @@ from azardia_widgets.controls.buttons import (
     button,
     checkbox,
     menu,
-    named,
     offer,
     row,
     show_or_hide,
     upload,
+    with_classes,
 )
 from azardia_widgets.controls.scripted import LINK, Download, File
 from azardia_widgets.table import autosave
@@ -81,12 +81,12 @@ class Downloads:
         return File("", link.encode(), LINK)
 
     def _picture(self) -> File:
-        return File(self._file_name("svg"), svg(self._table.seen).encode(), SVG)
+        return File(self._file_name("svg"), svg(self._table.scene).encode(), SVG)
 
     def _pixels(self) -> File:
         from azardia_widgets.board.raster import png  # on a page, Pillow is loaded later
 
-        return File(self._file_name("png"), png(self._table.seen), "image/png")
+        return File(self._file_name("png"), png(self._table.scene), "image/png")
 
     def _file_name(self, kind: str) -> str:
         game = self._table.game
@@ -179,11 +179,11 @@ class Opening:
         show_or_hide(self.lots, kind.tabletop.lots)
         self.start = button("azardia-start", lambda: begin(*self._game()))
         self.load = upload(".json", lambda _: self._take_up(load))
-        self.rivals = named(ipywidgets.HTML(), "azardia-rivals")
+        self.rivals = with_classes(ipywidgets.HTML(), "azardia-rivals")
         self._keep = ipywidgets.HTML()
-        self.kept = SavedGames(take)
-        self.said = ipywidgets.HTML()  # result of saving, loading or beginning
-        self.said.add_class("azardia-said")
+        self.saved_games = SavedGames(take)
+        self.message = ipywidgets.HTML()  # result of saving, loading or beginning
+        self.message.add_class("azardia-said")
         asked = [self.switches[each.name] for each in kind.tabletop.switches if each.question]
         for question in asked:
             question.add_class("azardia-asked")
@@ -195,8 +195,8 @@ class Opening:
             row(self.start, self.lots),
             self._keep,
             row(*save, self.load),
-            self.kept.widget,
-            self.said,
+            self.saved_games.widget,
+            self.message,
         )
         self.open = open
         self.controls = ipywidgets.VBox(rows)
@@ -228,7 +228,7 @@ class Opening:
         """Label the switches, and fill the menus among them, in the current language."""
         for switch in self._kind.tabletop.switches:
             control = self.switches[switch.name]
-            control.description, choices = switch.told(self._code)
+            control.description, choices = switch.label_and_choices(self._code)
             if choices:
                 names = [(name, one) for one, name in choices.items()]
                 offer(control, names, control.value or switch.value)
@@ -236,7 +236,7 @@ class Opening:
     def tell(self, said: str, wrong: bool = False) -> None:
         """Show a message below the controls; "" clears it."""
         role = "alert" if wrong else "status"
-        self.said.value = f"<p role='{role}'>{escape(said)}</p>" if said else ""
+        self.message.value = f"<p role='{role}'>{escape(said)}</p>" if said else ""
 
     def _take_up(self, load: Callable[[bytes, str], None]) -> None:
         """Pass the uploaded file to `load`; empty the upload so that it can be chosen again."""
@@ -248,7 +248,7 @@ class Opening:
         """Show the controls and the saved games of now if `open` is pressed, else hide them."""
         show_or_hide(self.controls, self.open.value)
         if self.open.value:
-            self.kept.show(self._code)
+            self.saved_games.show(self._code)
 
     def _at_first(self, seats: tuple[Strategy, ...]) -> dict[str, Any]:
         """Return the first combination of switch values under which all `seats` can play.

@@ -63,7 +63,7 @@ class Picking:
         self._texts: Mapping[str, Sequence[str]] = {}
         self.uses: dict[str, Sequence[tuple[Choice, Use]]] = {}  # by card's key
         self._names: dict[str, str] = {}  # of cards, by key
-        self._drawn: list[tuple[Choice, Counter[str]]] = []  # actions by the piles to press
+        self._pile_actions: list[tuple[Choice, Counter[str]]] = []  # actions by the piles to press
         self._pressed: list[Choice] = []  # actions taken by pressing the board
         self._code = "en"
         self.word = ""  # the kind or card that was pressed
@@ -90,7 +90,7 @@ class Picking:
         """
         self._advised = advised
         self._picture, self._code = game.type.picture or _PLAIN, code
-        self._plain, self._open, self._pressed, self._drawn = [], [], [], []
+        self._plain, self._open, self._pressed, self._pile_actions = [], [], [], []
         self.word, self.picked, self.ends, self.listed = "", (), {}, False
         picture, tabletop = self._picture, game.type.tabletop
         self._texts = {**_TEXTS, **tabletop.gathered, **picture.picked}
@@ -110,7 +110,7 @@ class Picking:
                 self._open.append(_OpenAction(choice, tuple(spaces)))
                 continue
             if drawn := tabletop.piles(game, choice.action):
-                self._drawn.append((choice, Counter(drawn)))
+                self._pile_actions.append((choice, Counter(drawn)))
             elif self._board and tabletop.on_board(choice.action):
                 self._pressed.append(choice)
             else:
@@ -146,7 +146,7 @@ class Picking:
 
     @property
     def _all(self) -> list[Choice]:
-        return [*self._plain, *(choice for choice, _ in self._drawn), *self._pressed]
+        return [*self._plain, *(choice for choice, _ in self._pile_actions), *self._pressed]
 
     def _group(self, groups: Mapping[str, Collection[str]]) -> None:
         """Put kinds of actions into the game's `groups` if there are more than MANY buttons."""
@@ -176,7 +176,7 @@ class Picking:
     @property
     def _folded(self) -> bool:
         """Whether some choices can be made without a button, by pressing a card, pile or space."""
-        return bool(self.uses or self._drawn or self._pressed)
+        return bool(self.uses or self._pile_actions or self._pressed)
 
     @property
     def _alone(self) -> bool:
@@ -188,13 +188,13 @@ class Picking:
         """Return the buttons to show now; `called` has the names of the spaces."""
         speak = language(self._code)
         if not self.word and not self.listed:
-            return self._shown()
+            return self._first_choices()
         found = self._opened_choices(called) if self.word else self._listed()
         if self.word and self.word == self._first and not self.picked:
             return found
         return [*found, Choice(BACK, speak("Back"), "")]
 
-    def _shown(self) -> list[Choice]:
+    def _first_choices(self) -> list[Choice]:
         """Return the buttons before any press; the button LIST leads to the other choices."""
         if not self._folded:
             return self._grouped(self._every())
@@ -260,13 +260,15 @@ class Picking:
             return [one for one in all if one.action in self.ends.get(self.picked[-1], ())]
         return all if self.listed or not self._board else [self._button(LIST)]
 
-    def put(self, action: str) -> Place | None:
+    def place_of(self, action: str) -> Place | None:
         """Return the place where `action` puts a card, or its pile; None without a card."""
         for uses in self.uses.values():
             for choice, use in uses:
                 if choice.action == action:
                     return self.picked[-1] if self.picked else next(iter(use.at), None)
-        return next((max(drawn) for choice, drawn in self._drawn if choice.action == action), None)
+        return next(
+            (max(drawn) for choice, drawn in self._pile_actions if choice.action == action), None
+        )
 
     @property
     def lifted(self) -> str:
@@ -289,12 +291,12 @@ class Picking:
         return bool(self.word) and self.word not in others
 
     @property
-    def asked(self) -> str:
+    def prompt(self) -> str:
         """The question to show while a choice takes several presses; "" before the first."""
         if not self.word:
             return self._questions(LIST)[1] if self.listed else ""
         if self.word == _DRAWN:
-            left = max(drawn.total() for _, drawn in self._drawn) - len(self.picked)
+            left = max(drawn.total() for _, drawn in self._pile_actions) - len(self.picked)
             return language(self._code)(_TEXTS[_DRAWN][1], n=left)
         asks = self._questions(self.word)
         return asks[min(1 + len(self.picked), len(asks) - 1)]
@@ -334,7 +336,7 @@ class Picking:
                     self.ends.setdefault(at, []).append(choice.action)
         elif self.word in ("", _DRAWN):
             taken: Counter[str] = Counter(map(str, self.picked))
-            for choice, drawn in self._drawn:
+            for choice, drawn in self._pile_actions:
                 for at in drawn - taken if taken <= drawn else ():
                     self.ends.setdefault(at, []).append(choice.action)
 
@@ -401,7 +403,7 @@ class Picking:
         """Press the pile `at` once; return the action once enough cards are drawn, else None."""
         self.word, self.picked = _DRAWN, (*self.picked, at)
         taken = Counter(map(str, self.picked))
-        done = [choice.action for choice, drawn in self._drawn if drawn == taken]
+        done = [choice.action for choice, drawn in self._pile_actions if drawn == taken]
         self.come()
         if len(done) > 1:
             self.word, self.picked, self.ends[at] = _HERE, (at,), done

@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 import ipywidgets
 
 from azardia_nb.game.game import Choice, Entry, Game, Reading
-from azardia_nb.game.tabletop import asked
+from azardia_nb.game.tabletop import prompt
 from azardia_nb.players import Player, seated, usual_bot
 from azardia_nb.text.language import language
 from azardia_widgets.board.canvas import BoardCanvas, BoardView, Walk, walks_of
 from azardia_widgets.board.scene import scene, stand
 from azardia_widgets.board.svg import image
-from azardia_widgets.controls.buttons import Buttons, beside, button, named, row
+from azardia_widgets.controls.buttons import Buttons, beside, button, row, with_classes
 from azardia_widgets.lesson.exhibit import Exhibit, Surroundings
 from azardia_widgets.lesson.figure import PACE
 from azardia_widgets.table.action_panel import Panel, heading
@@ -73,8 +73,8 @@ class Played(Exhibit):
         self.picking = Picking(board=False)
         self.panel = Panel(self.press)
         self.hand = Cards(self.press, "azardia-hand")
-        self.standing = named(ipywidgets.HTML(), "azardia-status")
-        self.heading = named(ipywidgets.HTML(), "azardia-heading")
+        self.standing = with_classes(ipywidgets.HTML(), "azardia-status")
+        self.heading = with_classes(ipywidgets.HTML(), "azardia-heading")
         self.story = Log()
         self.back = button("azardia-back", lambda: self.attempt(self._undo), "undo")
         self.again = button("azardia-again", lambda: self.attempt(self._restart), "refresh")
@@ -107,7 +107,7 @@ class Played(Exhibit):
         """Show the position, the legal actions and the log."""
         code = self.language
         speak = language(code)
-        game = self._seen()
+        game = self._learner_view()
         walks, self._walks = self._walks, []
         walker, path = walks[-1] if walks else (0, ())
         self.board.show(game, code, path=path, walker=walker, walks=walks, pace=PACE)
@@ -128,9 +128,9 @@ class Played(Exhibit):
         self.story.show(entries, game, code, own)
         self.back.disabled = not self._pressed
         told = [entry.sentence for entry in entries if entry.position > self._since()]
-        asks = self._asked(choices, code)
+        asks = self._prompt(choices, code)
         self.heading.value = heading(game, asks)
-        self.said = " ".join(filter(None, [*told[-REPORTED:], asks, self.struck.said]))
+        self.said = " ".join(filter(None, [*told[-REPORTED:], asks, self.struck.text]))
         self.access.descriptions = [self.board.description]
 
     def _offer(self) -> None:
@@ -143,10 +143,10 @@ class Played(Exhibit):
     def picture(self) -> str:
         """Return HTML of the question, the board and the seats' status."""
         stand = self.stand(self.language)
-        asked = escape(self._asked(self._choices(self.language), self.language))
+        asked = escape(self._prompt(self._choices(self.language), self.language))
         return f"<p>{asked}</p>{self.board.html()}<div class='azardia-status'>{stand}</div>"
 
-    def _seen(self) -> Reading:
+    def _learner_view(self) -> Reading:
         """Return the game as the learner may see it; rivals' hands are hidden if bots play."""
         return self.game.view(self._mine()) if self.bots else self.game
 
@@ -160,10 +160,10 @@ class Played(Exhibit):
         game = self.game
         return [] if game.seat is None or game.seat in self.bots else game.legal(code)
 
-    def _asked(self, choices: Sequence[Choice], code: str) -> str:
+    def _prompt(self, choices: Sequence[Choice], code: str) -> str:
         game, own = self.game, self._own()
         if not game.over:
-            return asked(game, choices, own, code)
+            return prompt(game, choices, own, code)
         if game.winner is not None and game.winner - 1 in own:
             speak = language(code)
             return speak("You have won.")
@@ -181,7 +181,7 @@ class Played(Exhibit):
 
     def stand(self, code: str) -> str:
         """Return HTML of the status of all seats, in the language `code`."""
-        return status(self._seen(), self.players, self._own(), code)
+        return status(self._learner_view(), self.players, self._own(), code)
 
     # --- presses ---
 

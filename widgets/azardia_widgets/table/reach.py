@@ -177,12 +177,12 @@ class Reach:
         self._run = 0  # number of the latest `look`; older tasks stop
         self._task: asyncio.Task[None] | None = None  # held, or it could be garbage-collected
         self._thinking: Iterator[Preview | None] = iter(())
-        self._found: dict[str, Preview] = {}
+        self._previews: dict[str, Preview] = {}
         self._rings: tuple[Shape, ...] = ()
         self._code = "en"
         self._game: Reading | None = None
         # The board for which `_called` holds the spaces.
-        self._laid: tuple[Variant, Layout, str] | None = None
+        self._board_key: tuple[Variant, Layout, str] | None = None
         self._called: Mapping[int, SpaceName] = {}
 
     def look(self, game: Reading, code: str, choosing: bool, odds: bool) -> None:
@@ -191,10 +191,10 @@ class Reach:
         `odds` says whether probabilities may be shown.
         """
         self._run += 1
-        self._found, self._rings = {}, ()
+        self._previews, self._rings = {}, ()
         on = self._board.scene.layout
-        if self._laid != (game.variant, on, code):
-            self._laid = game.variant, on, code
+        if self._board_key != (game.variant, on, code):
+            self._board_key = game.variant, on, code
             self._called = painter(game.type.name).spaces(game, code)
             self.live.lay(on, self._called)
         self._code = code
@@ -253,7 +253,7 @@ class Reach:
 
     def _store(self, found: Preview | None) -> None:
         if found is not None:
-            self._found[found.action] = found
+            self._previews[found.action] = found
 
     # --- highlights ---
 
@@ -274,7 +274,7 @@ class Reach:
         odds: dict[int, str] = {}
         told: dict[str, str] = {}
         speak = language(self._code)
-        for action, found in self._found.items():
+        for action, found in self._previews.items():
             if action not in buttons:
                 continue
             space = self._target_space(found)
@@ -330,7 +330,7 @@ class Reach:
             picking.come()
         if not picking.lifted:
             for action in labels:
-                found = self._found.get(action)
+                found = self._previews.get(action)
                 space = None if found is None else self._target_space(found)
                 if space is not None and space in places:
                     picking.ends.setdefault(space, []).append(action)
@@ -346,7 +346,7 @@ class Reach:
         While some action moves the pawn, an aim counts only if the game allows aims beside moves
         (`aims_beside`).
         """
-        ends = {one.end for one in self._found.values() if one.end is not None}
+        ends = {one.end for one in self._previews.values() if one.end is not None}
         if found.end is not None or not ends:
             return found.aim if found.end is None else found.end
         beside = self._game is not None and self._game.type.tabletop.aims_beside
@@ -354,7 +354,7 @@ class Reach:
 
     def _name(self, space: int) -> str:
         called = self._called[space]
-        return f"{called.name} ({called.what})" if called.what else called.name
+        return f"{called.name} ({called.effect})" if called.effect else called.name
 
     def _chance(self, chance: Any) -> str:
         return percent(chance, self._code, 1)
@@ -374,7 +374,7 @@ class Reach:
                 if self._odds and found.odds:
                     shapes += overlay(found.odds, self._code, on)
             self._board.light((*self._rings, *shapes))
-            self.live.seen(what)  # in the same message as the highlight
+            self.live.confirm(what)  # in the same message as the highlight
 
     def _pointed(self, what: str) -> Iterator[Preview]:
         """Yield the previews of all actions that belong to the space or button `what`."""
@@ -387,7 +387,7 @@ class Reach:
             if what == f"{SPACE} {end}" and not picking.word:
                 yield from self._previews_of(actions)
         for key, button in self._buttons().items():
-            found = self._found.get(key)
+            found = self._previews.get(key)
             space, leads = picking.space_of(key), picking.actions(key) or [key]
             if found and not picking.by_spaces:
                 space = self._target_space(found)
@@ -396,11 +396,11 @@ class Reach:
 
     def _previews_of(self, actions: Sequence[str]) -> list[Preview]:
         """Return the previews of `actions`; while spaces are picked, compute missing ones."""
-        new = [action for action in actions if action not in self._found]
+        new = [action for action in actions if action not in self._previews]
         if new and self._game is not None and self._picking.spaces:
             for found in previews(self._game, new):
                 self._store(found)
-        return [self._found[action] for action in actions if action in self._found]
+        return [self._previews[action] for action in actions if action in self._previews]
 
     # --- after a step ---
 

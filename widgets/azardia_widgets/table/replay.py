@@ -32,7 +32,7 @@ class Replay:
         self._moved = moved
         self._code = "en"
         self._entries: list[Entry] = []
-        self._told = ""  # the language of the entries
+        self._entries_language = ""  # the language of the entries
         self._since: int | None = None
         self.board = BoardView()
         self.status = Status()
@@ -50,7 +50,7 @@ class Replay:
     def open(self, game: Game, seats: Sequence[Strategy]) -> None:
         """Take `game` to show; `seats` lists its players by number, as `player_name` takes them."""
         self.game, self._seats = game, tuple(seats)
-        self._told = ""
+        self._entries_language = ""
         self._since = None
 
     def show(self, code: str) -> None:
@@ -60,8 +60,8 @@ class Replay:
         show_or_hide(self.widget, game is not None)
         if game is None:
             return
-        if self._told != code:
-            self._entries, self._told = _whole_log(game, code), code
+        if self._entries_language != code:
+            self._entries, self._entries_language = _whole_log(game, code), code
         seen = [entry for entry in self._entries if entry.position <= game.position]
         walks = walks_of(seen)
         walker, path = walks[-1] if walks else (0, ())
@@ -72,7 +72,7 @@ class Replay:
         self.story.show(seen, game, code, own)
         self.timeline.show(game.position, len(game), False, code)
 
-    def said(self) -> str:
+    def sentences(self) -> str:
         """Return the sentences of the current step, and the game's status; "" without a game."""
         game = self.game
         if game is None:

@@ -34,10 +34,10 @@ from azardia_widgets.controls.buttons import (
     ChangeHandler,
     button,
     menu,
-    named,
     offer,
     row,
     show_or_hide,
+    with_classes,
 )
 from azardia_widgets.lesson.running import about_compiling
 
@@ -69,17 +69,17 @@ class ReviewWork:
     """
 
     def __init__(self, attempt: Attempt, done: Callable[[], None]) -> None:
-        self.found: dict[tuple[str, ...], Review] = {}  # by the steps of a line
-        self.bar = named(ipywidgets.FloatProgress(min=0, max=1), "azardia-progress")
-        self.said = ipywidgets.HTML()
+        self.reviews: dict[tuple[str, ...], Review] = {}  # by the steps of a line
+        self.bar = with_classes(ipywidgets.FloatProgress(min=0, max=1), "azardia-progress")
+        self.status = ipywidgets.HTML()
         self.cancel = button("azardia-cancel", self.stop, "stop")
-        self.widget = ipywidgets.VBox((row(self.bar, self.cancel), self.said))
+        self.widget = ipywidgets.VBox((row(self.bar, self.cancel), self.status))
         self.background: Background | None = None
-        self._attempt, self._done = attempt, done
+        self._attempt, self._on_end = attempt, done
         self._stop = threading.Event()
-        self._told = 0.0
+        self._last_report = 0.0
         self._begun = 0.0
-        self._left: int | None = None
+        self._seconds_left: int | None = None
         self._compiling = False
         self._code = LANGUAGES[0]
 
@@ -90,7 +90,7 @@ class ReviewWork:
 
     def review_of(self, game: Game) -> Review | None:
         """Return the finished review of the current line of `game`; None if there is none."""
-        return self.found.get(tuple(game.steps)) if self.found else None
+        return self.reviews.get(tuple(game.steps)) if self.reviews else None
 
     def start(self, games: Sequence[tuple[Game, Sequence[int] | None, Collection[int]]]) -> None:
         """Review in the background those of `games` that have no review; nothing if one is running.
@@ -102,7 +102,7 @@ class ReviewWork:
         if self.running:
             return
         if not todo:
-            self._done()
+            self._on_end()
             return
         self._stop = threading.Event()
         self.bar.value = 0.0
@@ -121,7 +121,7 @@ class ReviewWork:
         """Cancel the running review and forget all finished ones, because another game begins."""
         self.stop()
         self.background = None
-        self.found = {}
+        self.reviews = {}
 
     def show(self, code: str) -> None:
         """Show the progress bar and its text in the language `code` while a review is running."""
@@ -138,12 +138,12 @@ class ReviewWork:
         said = speak("Reviewing the game …")
         if self._compiling:
             said = about_compiling(True, self._code)
-        elif self._left is not None and self._left < 2 * MINUTE:
-            said = speak("Reviewing the game … about {n} seconds left", n=self._left)
-        elif self._left is not None:
-            minutes = ceil(self._left / MINUTE)
+        elif self._seconds_left is not None and self._seconds_left < 2 * MINUTE:
+            said = speak("Reviewing the game … about {n} seconds left", n=self._seconds_left)
+        elif self._seconds_left is not None:
+            minutes = ceil(self._seconds_left / MINUTE)
             said = speak("Reviewing the game … about {n} minutes left", n=minutes)
-        self.said.value = f"<p role='status'>{escape(said)}</p>"
+        self.status.value = f"<p role='status'>{escape(said)}</p>"
 
     def _review(
         self, todo: Sequence[tuple[Game, Any, Any]], stop: threading.Event
@@ -155,16 +155,16 @@ class ReviewWork:
                 if self._compiling:
                     self._compiling = False
                     self._tell()
-                if now - self._told > TOLD_EVERY and not stop.is_set():
-                    self._told = now
+                if now - self._last_report > TOLD_EVERY and not stop.is_set():
+                    self._last_report = now
                     self.bar.value = (before + share) / len(todo)
                     left = seconds_left(now - self._begun, self.bar.value)
-                    if left != self._left:
-                        self._left = left
+                    if left != self._seconds_left:
+                        self._seconds_left = left
                         self._tell()
 
             if number == 0:
-                self._begun, self._left = monotonic(), None
+                self._begun, self._seconds_left = monotonic(), None
             try:
                 found = review(
                     game,
@@ -176,7 +176,7 @@ class ReviewWork:
                 )
             except Cancelled:
                 return
-            self.found[tuple(game.steps)] = found
+            self.reviews[tuple(game.steps)] = found
             yield
 
     def _ended(self, work: Background, failed: Exception | None) -> None:
@@ -185,7 +185,7 @@ class ReviewWork:
                 return
             self.background = None
             self._compiling = False
-            self._done()
+            self._on_end()
             if failed is not None:
                 raise failed
 
@@ -200,14 +200,14 @@ class ReviewPanel:
 
     def __init__(self, go: Callable[[int], None], retry: Callable[[int], None]) -> None:
         self.chart = CourseView(go)
-        self.how = named(ipywidgets.HTML(), "azardia-how")
+        self.how = with_classes(ipywidgets.HTML(), "azardia-how")
         self.title = ipywidgets.HTML()
         self._go, self._retry = go, retry
         self.decided_title = ipywidgets.HTML()
         self.shows: list[Any] = []  # one button a turning
         self.tries: list[Any] = []  # one button a costly move
-        self._decided = named(ipywidgets.VBox(), "azardia-costs", "azardia-decided")
-        self._costs = named(ipywidgets.VBox(), "azardia-costs")
+        self._decided = with_classes(ipywidgets.VBox(), "azardia-costs", "azardia-decided")
+        self._costs = with_classes(ipywidgets.VBox(), "azardia-costs")
         parts = (
             self.decided_title,
             self._decided,
@@ -216,13 +216,13 @@ class ReviewPanel:
             self.chart,
             self.how,
         )
-        self.widget = named(ipywidgets.VBox(parts), "azardia-reviewed")
-        self._shown: tuple[Review, list[str], str] | None = None
+        self.widget = with_classes(ipywidgets.VBox(parts), "azardia-reviewed")
+        self._key: tuple[Review, list[str], str] | None = None
 
     def show(self, game: Game, found: Review, names: list[str], code: str) -> None:
         """Show the review `found`, and mark the current step of `game` on the chart."""
-        if self._shown != (found, names, code):
-            self._shown = found, names, code
+        if self._key != (found, names, code):
+            self._key = found, names, code
             line = game.of_line(game.line)
             self.chart.show(
                 _course(line, found, names, code), _point_texts(line, found, names, code), code
@@ -269,7 +269,7 @@ class ReviewPanel:
 
 def _button_at(name: str, label: str, tip: str, go: Callable[[int], None], position: int) -> Any:
     """Return a button that calls `go` with a position."""
-    made = named(ipywidgets.Button(description=label), "azardia-action", name)
+    made = with_classes(ipywidgets.Button(description=label), "azardia-action", name)
     made.tooltip = tip
     made.on_click(lambda _: go(position))
     return made
@@ -353,12 +353,18 @@ class Lines:
     """
 
     def __init__(self, go: Callable[[int], None], compare: Callable[[], None]) -> None:
-        self.choice = named(ipywidgets.RadioButtons(options=[("1", 1)]), "azardia-lines-of-play")
+        self.choice = with_classes(
+            ipywidgets.RadioButtons(options=[("1", 1)]), "azardia-lines-of-play"
+        )
         self.choice.layout.width = "auto"
         self.compare = menu("azardia-compare")
-        self.widget = named(ipywidgets.VBox((row(self.choice, self.compare),)), "azardia-all-lines")
-        self._chosen = ChangeHandler(lambda change: go(change["new"]) if change["new"] else None)
-        self.choice.observe(self._chosen, "value")
+        self.widget = with_classes(
+            ipywidgets.VBox((row(self.choice, self.compare),)), "azardia-all-lines"
+        )
+        self._line_handler = ChangeHandler(
+            lambda change: go(change["new"]) if change["new"] else None
+        )
+        self.choice.observe(self._line_handler, "value")
         self._compared = ChangeHandler(lambda _: compare())
         self.compare.observe(self._compared, "value")
 
@@ -370,7 +376,7 @@ class Lines:
         others = [(speak("no other line"), 0)]
         others += [(speak("Line {n}", n=n), n) for n in range(1, len(lines) + 1) if n != game.line]
         kept = self.compare.value if self.compare.value in dict(others).values() else 0
-        with self._chosen, self._compared:
+        with self._line_handler, self._compared:
             if list(self.choice.options) != options:
                 self.choice.options = options
             self.choice.value = game.line
@@ -404,12 +410,12 @@ class Comparison:
 
     def __init__(self, go: Callable[[int], None]) -> None:
         self.chart = CourseView(go)
-        self.said = ipywidgets.HTML()
+        self.message = ipywidgets.HTML()
         self.boards = ipywidgets.HTML()
-        self.widget = named(
-            ipywidgets.VBox((self.said, self.chart, self.boards)), "azardia-compared"
+        self.widget = with_classes(
+            ipywidgets.VBox((self.message, self.chart, self.boards)), "azardia-compared"
         )
-        self._shown: Any = None
+        self._key: Any = None
 
     def show(
         self,
@@ -428,8 +434,8 @@ class Comparison:
         reviews = [work.review_of(each) for each in games.values()]
         lines, speak = game.lines, language(code)
         key = [tuple(each.steps) for each in games.values()], reviews, seat, names, code
-        if self._shown != key:
-            self._shown = key
+        if self._key != key:
+            self._key = key
             heads = [line_label(n, lines[n - 1], names, code) for n in games]
             self.boards.value = "<div class='azardia-pair'>" + "".join(
                 f"<figure><figcaption>{escape(head)}</figcaption>"
@@ -447,9 +453,9 @@ class Comparison:
                 )
                 title = f"{first.title(code)}: {names[seat]}"
                 course = Course(title, tracks, first.exact, axis=first.unit(code))
-                self.chart.show(course, course.told(code), code)
+                self.chart.show(course, course.step_texts(code), code)
         self.chart.step = game.position
 
     def tell(self, said: str) -> None:
         """Show the hint `said` above the boards; "" clears it."""
-        self.said.value = f"<p>{escape(said)}</p>" if said else ""
+        self.message.value = f"<p>{escape(said)}</p>" if said else ""

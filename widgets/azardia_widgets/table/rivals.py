@@ -72,10 +72,10 @@ def face_of(name: str) -> str:
 def introduction(players: Sequence[Strategy], variant: Variant, code: str) -> str:
     """Return HTML with a line for each rival among `players` that has a face."""
     met = [name for name in RIVALS if name in players and name not in variant.type.tabletop.bots]
-    return "".join(f"<p>{face_of(name)} {_told(name, variant, code)}</p>" for name in met)
+    return "".join(f"<p>{face_of(name)} {_description(name, variant, code)}</p>" for name in met)
 
 
-def _told(name: str, variant: Variant, code: str) -> str:
+def _description(name: str, variant: Variant, code: str) -> str:
     speak, rival = language(code), _FACES[name]
     said = [speak(rival.how, slips=percent(SLIPS, code, 0))]
     result = result_of(variant, rival.strength)

@@ -144,13 +144,13 @@ class Seating:
     def help(self, positions: Iterable[int]) -> None:
         """Record that bots moved for persons at `positions`, numbers of steps."""
         taken = self.game.taken
-        self._helped |= {id(taken[at].said): taken[at] for at in positions if at < len(taken)}
+        self._helped |= {id(taken[at].log): taken[at] for at in positions if at < len(taken)}
 
     def helped(self, line: Game) -> list[int]:
         """Return the positions in `line` at which bots moved for persons."""
         helped = self._helped
         return (
-            [at for at, step in enumerate(line.taken) if id(step.said) in helped] if helped else []
+            [at for at, step in enumerate(line.taken) if id(step.log) in helped] if helped else []
         )
 
     def note_finished(self) -> None:
@@ -178,7 +178,7 @@ class Seating:
         acting = self.game.acting
         return acting if acting in seats else next(iter(seats), None)
 
-    def told(self, code: str) -> str:
+    def note(self, code: str) -> str:
         """Return a note on the seats, or "" if there is nothing to note.
 
         In the first round it says that seats were drawn by lot, or which cards of a link are real.

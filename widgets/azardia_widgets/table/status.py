@@ -18,7 +18,7 @@ from azardia_widgets.board.layout import Layout
 from azardia_widgets.board.painter import SIGN, Badge, seat_names
 from azardia_widgets.board.scene import painter
 from azardia_widgets.board.svg import small
-from azardia_widgets.controls.buttons import named, show_or_hide
+from azardia_widgets.controls.buttons import show_or_hide, with_classes
 from azardia_widgets.controls.scripted import Scripted
 from azardia_widgets.table.seating import PERSON, rival_name
 
@@ -29,7 +29,7 @@ class Status:
     """The widget of the table of players."""
 
     def __init__(self) -> None:
-        self.widget = named(ipywidgets.HTML(), "azardia-status")
+        self.widget = with_classes(ipywidgets.HTML(), "azardia-status")
 
     def show(
         self,
@@ -100,7 +100,7 @@ class DrawnCards:
     """Panel of cards that took effect as they were drawn, and of changed characters."""
 
     def __init__(self) -> None:
-        self.widget = named(ipywidgets.HTML(), "azardia-drawn")
+        self.widget = with_classes(ipywidgets.HTML(), "azardia-drawn")
 
     def show(self, game: Reading, code: str) -> None:
         """Show such cards of `game`, with their texts; hide the panel if there are none."""

@@ -25,7 +25,7 @@ from azardia_widgets.board.layout import for_phone
 from azardia_widgets.board.painter import seat_names
 from azardia_widgets.board.scene import Scene, painter, scene, stand
 from azardia_widgets.board.svg import image
-from azardia_widgets.controls.buttons import Timeline, named, row, show_or_hide, split
+from azardia_widgets.controls.buttons import Timeline, row, show_or_hide, split, with_classes
 from azardia_widgets.controls.scripted import Batch
 from azardia_widgets.lesson.exhibit import FOLLOWED, Exhibit
 from azardia_widgets.table.action_panel import ActionPanel, Fit, PlannedSteps, remove_planned
@@ -153,9 +153,9 @@ class Table(Exhibit):
         self.clock.forget()
         self.turns.begin()
         self._walk: Walk = (0, ())  # the latest
-        self._put: Place | None = None  # where the action being taken puts its card
+        self._card_place: Place | None = None  # where the action being taken puts its card
         self._viewer: int | None = None  # the seat whose hand was shown last
-        self._held: list[int] = []  # the numbers of cards by seat at the last refresh
+        self._card_counts: list[int] = []  # the numbers of cards by seat at the last refresh
 
     @property
     def game(self) -> Game:
@@ -205,7 +205,7 @@ class Table(Exhibit):
         self.status = Status()
         self.recap = Recap()
         self.hint = HintPanel(lambda: self.attempt(self._hint))
-        self.drawn = DrawnCards()
+        self.drawn_cards = DrawnCards()
         self.guide = Guide()
         self.autosave = Autosave(
             lambda: self.attempt(self._go_on_with), self._on_saved_found, self._on_ladder_found
@@ -213,7 +213,7 @@ class Table(Exhibit):
         self.ladder = LadderPanel(self.autosave)
         self.story = Log()
         self.fit = Fit()
-        self.aside = named(ipywidgets.Box(), "azardia-aside")
+        self.aside = with_classes(ipywidgets.Box(), "azardia-aside")
         self.fit.observe(lambda _: self.attempt(self._fit), "narrow")
         self.timeline = Timeline(self.undo, self.redo, self.go, self.play_from_here)
         self.options = Options(self._speak_in, self._options_changed, self._walk_at, self.turns)
@@ -221,14 +221,16 @@ class Table(Exhibit):
         self.reach.live.observe(lambda change: self.options.choose(change["new"]), "chosen")
         self.take_home = Downloads(self, self._manage, lambda said: self.opening.tell(said))
         # An Accordion of ipywidgets cannot be opened with the keyboard.
-        self.unfold = named(ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-open")
+        self.unfold = with_classes(
+            ipywidgets.ToggleButton(icon="plus"), "azardia-action", "azardia-open"
+        )
         self.unfold.observe(lambda _: self.opening.unfold(), "value")
-        self._new = named(ipywidgets.VBox((self.unfold,)), "azardia-new")
+        self._new = with_classes(ipywidgets.VBox((self.unfold,)), "azardia-new")
         self.afterwards = Afterwards(self, self.take_home.another(), self.ladder.widget)
         # Left: what a player looks at. Right: what a player presses, and its results.
         left = (
             self.reach.live.stage,
-            named(row(self.timeline.widget, self.options.bots), "azardia-way"),
+            with_classes(row(self.timeline.widget, self.options.bots), "azardia-way"),
             self.afterwards.lines.widget,
             self.hand,
         )
@@ -245,7 +247,7 @@ class Table(Exhibit):
             self.writing.widget,
             self.action_panel.actions,
             self.hint.widget,
-            self.drawn.widget,
+            self.drawn_cards.widget,
             self.status.widget,
             self.guide,
             self.story,
@@ -283,7 +285,7 @@ class Table(Exhibit):
         if "opening" in vars(self):
             self.opening.speak(code)
             self.more.speak(code)
-        if self.ladder.shown:
+        if self.ladder.is_visible:
             self.ladder.show(code)
         self.options.speak(code)
         self.reach.live.speak(code)
@@ -316,7 +318,7 @@ class Table(Exhibit):
             entries = game.log(code)
             moved = _entries_after(entries, since)
             self._walk = next(iter(reversed(walks_of(entries))), (0, ()))
-        before = self.seen.layout
+        before = self.scene.layout
         walks = walks_of(moved)
         if walks:
             self._walk = walks[-1]
@@ -338,11 +340,13 @@ class Table(Exhibit):
         )
         self.clock.show(self.seating, code)
         self._show_choices(game, own, moved, fall)
-        self.status.show(game, self.seats, own, code, told=self.seating.told(code))
+        self.status.show(game, self.seats, own, code, told=self.seating.note(code))
         self.recap.show(self.game, own, code)
         # A strike that awaits an answer replaces the recap of earlier steps.
-        show_or_hide(self.recap.widget, bool(self.recap.said) and not self.action_panel.struck.said)
-        self.drawn.show(game, code)
+        show_or_hide(
+            self.recap.widget, bool(self.recap.sentences) and not self.action_panel.struck.text
+        )
+        self.drawn_cards.show(game, code)
         self.guide.show(game, code)
         self.autosave.show(game, code)
         entries = entries or game.log(code)
@@ -368,12 +372,12 @@ class Table(Exhibit):
         """
         code, at = self.language, self.seating
         self._fly(game, bool(moved) and bool(self.speed) and not self.reach.live.calm)
-        self.action_panel.show(game, at, own, self.seen.sentence, code)
+        self.action_panel.show(game, at, own, self.scene.sentence, code)
         (self.add_class if self.action_panel.carded else self.remove_class)("azardia-carded")
         self.writing.show(self.game, at.mine and not at.covered, code)
         self.hint.show(self.game, at.mine and not at.covered, code)
         with self.access.hold_sync():
-            self.access.descriptions = [self.seen.description]
+            self.access.descriptions = [self.scene.description]
             self.access.names = self._names | self.writing.names
         self._look()
         if moved and not fall and self.turns.decides():
@@ -382,9 +386,9 @@ class Table(Exhibit):
     def _fly(self, game: Reading, moving: bool) -> None:
         """Tell the hand from which place, pile or pawn new cards fly, and where played ones go."""
         held = [game.type.tabletop.held(game, seat) for seat in range(game.players)]
-        before, self._held = self._held, held
-        ends: dict[str, Any] = {"from": self._put, "to": self._put}
-        self._put = None
+        before, self._card_counts = self._card_counts, held
+        ends: dict[str, Any] = {"from": self._card_place, "to": self._card_place}
+        self._card_place = None
         viewer = None if self.seating.covered else self.seating.seat()
         moving = moving and viewer == self._viewer  # another person's cards do not fly
         self._viewer = viewer
@@ -394,7 +398,7 @@ class Table(Exhibit):
                 others = [at for at, n in enumerate(more) if sign * n < 0 < sign * more[viewer]]
                 if others:
                     ends[end] = self._pawn_at(game, others[0])
-        on = self.seen.layout
+        on = self.scene.layout
         for end, at in ends.items():
             if isinstance(at, int):
                 x, y = on.places.get(at, on.middle)
@@ -404,7 +408,7 @@ class Table(Exhibit):
         self.hand.flight = self.action_panel.spots.flight = {**ends, "moving": moving}
 
     def _pawn_at(self, game: Reading, seat: int) -> list[float] | None:
-        on = self.seen.layout
+        on = self.scene.layout
         pawn = next((one for one in stand(game, {}) if one.seat == seat + 1), None)
         return None if pawn is None else [pawn.x / on.width, pawn.y / on.height]
 
@@ -419,7 +423,7 @@ class Table(Exhibit):
 
     def _show_end(self, own: Collection[int]) -> None:
         self.afterwards.show(seat_names(self.game, own, self.language), self.seating.looking)
-        if self.afterwards.shown:
+        if self.afterwards.is_visible:
             self.add_class("azardia-ended")
         else:
             self.remove_class("azardia-ended")
@@ -434,13 +438,13 @@ class Table(Exhibit):
 
     def _news(self, new: Sequence[Entry]) -> str:
         told = [entry.sentence for entry in new[-REPORTED:]]
-        return " ".join(filter(None, [*told, self.seen.sentence, self.action_panel.struck.said]))
+        return " ".join(filter(None, [*told, self.scene.sentence, self.action_panel.struck.text]))
 
     def _describe(self, more: str) -> None:
-        self.access.descriptions = [f"{self.seen.description} {more}"]
+        self.access.descriptions = [f"{self.scene.description} {more}"]
 
     @property
-    def seen(self) -> Scene:
+    def scene(self) -> Scene:
         """The scene that the board shows now."""
         return self.board.scene
 
@@ -492,7 +496,7 @@ class Table(Exhibit):
     def _act(self, action: str) -> None:
         self.story.follow()
         self.guide.acted += 1
-        self._put = self.action_panel.picking.put(action)
+        self._card_place = self.action_panel.picking.place_of(action)
         self.take(action)
 
     def take(self, action: str) -> None:
@@ -613,7 +617,7 @@ class Table(Exhibit):
         self.opening.tell("")
         self.attempt(step)
         if self.wrong.value:
-            self.opening.said.value, self.wrong.value = self.wrong.value, ""
+            self.opening.message.value, self.wrong.value = self.wrong.value, ""
 
     def go_to_line(self, number: int) -> None:
         """Go to the end of line `number`, from 1; no line is lost."""
@@ -662,8 +666,8 @@ class Table(Exhibit):
             self.seating.note_finished()
         else:
             self.seating.help(helped)
-        self.autosave.left = None
-        self.hint.used = set()
+        self.autosave.saved_game = None
+        self.hint.positions = set()
         self.game.automatic = not self.options.real.value
         self.refresh()
 
@@ -679,7 +683,9 @@ class Table(Exhibit):
         """Show the position that bots reached while playing unseen; report the last events."""
         self.refresh()
         self.access.report = " ".join(
-            filter(None, [*self.recap.said, self.seen.sentence, self.action_panel.struck.said])
+            filter(
+                None, [*self.recap.sentences, self.scene.sentence, self.action_panel.struck.text]
+            )
         )
 
     # --- saving ---
@@ -692,14 +698,14 @@ class Table(Exhibit):
         with self.lock:
             at = self.seating
             if self._played and not at.looking and self.autosave.has_changed(at.game):
-                hints, undone = self.hint.used, at.undone
+                hints, undone = self.hint.positions, at.undone
                 self.autosave.keep(
                     at.game, at.seats, at.helped(at.game), self.language, hints=hints, undone=undone
                 )
                 if at.game.ended:
                     super().attempt(lambda: self.ladder.count(at, undone or bool(hints)))
                 if where() == FILES:
-                    self.keep_picture(image(self.seen))
+                    self.keep_picture(image(self.scene))
 
     def helped(self, game: Game) -> list[int]:
         """Return the positions in the line `game` at which bots moved for persons."""
@@ -720,7 +726,7 @@ class Table(Exhibit):
 
         def toggle() -> None:
             self.ladder.toggle(self.language)
-            if self.afterwards.shown:  # the result makes room for it
+            if self.afterwards.is_visible:  # the result makes room for it
                 self.refresh()
 
         self.attempt(toggle)
@@ -730,14 +736,14 @@ class Table(Exhibit):
 
     def _go_on_with(self) -> None:
         """Resume the saved game that was offered."""
-        if left := self.autosave.left:
+        if left := self.autosave.saved_game:
             self._resume(left)
 
     def _resume(self, left: SavedGame) -> None:
         more = (usual_bot(self._kind) for _ in left.seats)
         both = zip(left.seats, (*self.seats, *more), strict=False)
         self._begin(left.game, tuple(name or own for name, own in both), helped=left.helped)
-        self.hint.used, self.seating.undone = set(left.hints), left.undone
+        self.hint.positions, self.seating.undone = set(left.hints), left.undone
 
     def take_up(self, file: Path) -> None:
         """Resume a copy of the saved game in `file`; review it if it is over."""
@@ -765,7 +771,7 @@ class Table(Exhibit):
         self._remember()
 
     def _remember(self) -> None:
-        self.reach.live.chosen = self.options.chosen
+        self.reach.live.chosen = self.options.settings
 
     def _fit(self) -> None:
         """Draw again for the page's width; on a phone, repeat the board's side panel below."""

@@ -20,10 +20,10 @@ from azardia_widgets.controls.buttons import (
     button,
     checkbox,
     language_buttons,
-    named,
     row,
     show_or_hide,
     signed,
+    with_classes,
 )
 from azardia_widgets.table.clock import Clock
 from azardia_widgets.table.hint import HintPanel
@@ -50,7 +50,7 @@ class Playing(Protocol):
         """The player numbers, from 1, of the persons."""
 
     @property
-    def seen(self) -> Scene:
+    def scene(self) -> Scene:
         """The scene that the board shows now."""
 
     def attempt(self, step: Callable[[], None]) -> None:
@@ -289,14 +289,14 @@ class Options:
         self.pause = signed(button("azardia-pause", turns.pause, "pause"))
         self.step = signed(button("azardia-step", turns.step, "step-forward"))
         self.skip = signed(button("azardia-skip", turns.skip, "fast-forward"))
-        self.speed = named(
+        self.speed = with_classes(
             ipywidgets.Dropdown(options=list(_SPEEDS.values()), value=_NORMAL), "azardia-speed"
         )
         self.speed.style.description_width = "initial"
         self._set = False  # whether somebody has chosen the speed
         self._pace = pace
-        self._chosen = ChangeHandler(lambda change: self._choose_speed(change["new"]))
-        self.speed.observe(self._chosen, "value")
+        self._speed_handler = ChangeHandler(lambda change: self._choose_speed(change["new"]))
+        self.speed.observe(self._speed_handler, "value")
         self.bots = row(self.pause, self.step, self.skip, self.speed)
         self.bots.add_class("azardia-bots")
         for part in (self.widget, self.bots):
@@ -309,12 +309,12 @@ class Options:
     def speed_in(self, number: int) -> float:
         """Return the seconds per space of a walk in round `number`: chosen, or by round."""
         if not self._set:
-            with self._chosen:
+            with self._speed_handler:
                 self.speed.value = _FAST if number > _KNOWN else _NORMAL
         return float(self.speed.value)
 
     @property
-    def chosen(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, Any]:
         """The options to store in the browser, for other tables."""
         return {"forced": self.forced.value} | ({"speed": self.speed.value} if self._set else {})
 
@@ -330,7 +330,7 @@ class Options:
         """Label everything in the language `code`."""
         speak = language(code)
         self.tongue.value = code
-        with self._chosen:
+        with self._speed_handler:
             pace = self.speed.value
             self.speed.options = [(speak(name), value) for name, value in _SPEEDS.items()]
             self.speed.value = pace  # new options alone would select the first

@@ -73,7 +73,7 @@ class TurnValues:
 
     def __init__(self, rules: Rules, solved: SolvedHunt) -> None:
         self._rules, self._solved = rules, solved
-        self._known: dict[bytes, float] = {}
+        self._values: dict[bytes, float] = {}
 
     def best(self, s: State, actions: list[int]) -> int:
         """Return the best of `actions` for the seat whose turn it is; of equal ones the first."""
@@ -103,14 +103,14 @@ class TurnValues:
         if waiting != seat:
             return probability_home(self._solved, s)
         key = s.tobytes()
-        if key not in self._known:
-            if len(self._known) > CACHE_LIMIT:
-                self._known.clear()
+        if key not in self._values:
+            if len(self._values) > CACHE_LIMIT:
+                self._values.clear()
             out = np.zeros(MAX_ACTIONS, np.int64)
             legal = out[: list_legal(s, self._rules, seat, out)].tolist()
             found = [self._value_after(s, seat, seat, one) for one in self._candidates(seat, legal)]
-            self._known[key] = max(found) if seat == HIGH else min(found)
-        return self._known[key]
+            self._values[key] = max(found) if seat == HIGH else min(found)
+        return self._values[key]
 
     def _candidates(self, seat: int, actions: list[int]) -> list[int]:
         """Return the actions to try.

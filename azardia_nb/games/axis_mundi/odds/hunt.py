@@ -125,7 +125,7 @@ class _Effects:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._known: dict[tuple[int, ...], int] = {}
+        self._numbers: dict[tuple[int, ...], int] = {}
         self.effects: list[list[list[int]]] = []
         self.heals: list[list[int]] = []
 
@@ -136,15 +136,15 @@ class _Effects:
         heights = [state.height(hex) for hex in (start, *hexes)]
         down = [a > b for a, b in pairwise(heights)]
         key = (act.kind_of(chosen), *(int(ground[hex]) for hex in hexes), *down)
-        if key not in self._known:
-            self._known[key] = len(self.effects)
+        if key not in self._numbers:
+            self._numbers[key] = len(self.effects)
             found = [
                 [self._apply(start, chosen, turns, healed, x) for x in range(STRENGTHS)]
                 for healed in range(2)
             ]
             self.effects.append([[one[0] for one in row] for row in found])
             self.heals.append([max(one[1] for one in row) for row in found])
-        return self._known[key]
+        return self._numbers[key]
 
     def _apply(self, start: int, chosen: int, turns: int, healed: int, x: int) -> tuple[int, int]:
         s = state.new_row()

@@ -164,7 +164,7 @@ def _choose_for_high(s: State, rng: np.random.Generator) -> Actions:
         # Points left over are useful to a Demon, whose strikes cost it nothing.
         good = [hex for hex in reached if left[hex] == soonest and hex != here]
         if good:
-            return reached[max(good, key=lambda hex: (reached[hex].left, rng.random()))].actions
+            return reached[max(good, key=lambda hex: (reached[hex].points, rng.random()))].actions
     demon = bool(s["form"][HUNTED] == state.DEMON)
     bars = pier, int(rules["start"][HUNTED])
     for target in sorted(HUNTERS, key=lambda seat: s["at"][seat] != pier):
@@ -184,13 +184,13 @@ def _choose_for_hunter(s: State, seat: int, plan: str, rng: np.random.Generator)
         return (blow,)
     reached = _reachable(s, seat)
     goal = int(s["at"][HUNTED]) if plan == STRIKE else int(rules["pier"][HUNTED])
-    near = [hex for hex, there in reached.items() if there.left and _can_strike(s, hex, goal)]
+    near = [hex for hex, there in reached.items() if there.points and _can_strike(s, hex, goal)]
     if plan == STRIKE and near:
-        hex = max(near, key=lambda hex: (reached[hex].left, rng.random()))
+        hex = max(near, key=lambda hex: (reached[hex].points, rng.random()))
     else:
         # the rings will have turned when the High moves on
         steps = rules["steps"][(state.turns_of(s) + 1) % board.TURNS]
-        hex = min(reached, key=lambda hex: (steps[hex, goal], -reached[hex].left, rng.random()))
+        hex = min(reached, key=lambda hex: (steps[hex, goal], -reached[hex].points, rng.random()))
     return reached[hex].actions if hex != here else (end,)
 
 
@@ -214,7 +214,7 @@ def _can_strike(s: State, start: int, there: int) -> bool:
 class ReachableHex(NamedTuple):
     """A hex within reach: the points left there, and the actions that lead to it."""
 
-    left: int
+    points: int
     actions: Actions
 
 
@@ -240,7 +240,7 @@ def _reachable(s: State, seat: int) -> dict[int, ReachableHex]:
                 if not (up or upper or to in taken or on in taken)
             ]
         for to, rest, chosen in ways:
-            if rest >= 0 and (to not in found or rest > found[to].left):
+            if rest >= 0 and (to not in found or rest > found[to].points):
                 found[to] = ReachableHex(rest, (*gone, chosen))
                 todo.append(to)
     return found

@@ -54,7 +54,7 @@ class Stop(NamedTuple):
 
     hex: int
     rounds: int  # rounds since the start
-    left: int  # points
+    points: int  # points
     action: int  # the action that led here
     wounds: int  # made by that action
 
@@ -140,7 +140,7 @@ def follow(ways: Ways, rules: state.Rules, turns: int, hex: int, left: int) -> t
         chosen, to = int(ways.actions.flat[at]), int(ways.targets.flat[at])
         made = int(wounds[at])
         if to == ENTERED_AXIS:
-            left = stops[-1].left - ENTER
+            left = stops[-1].points - ENTER
             stops.append(Stop(board.MIDDLE, rounds, left, chosen, made))
             break
         made -= int(wounds[to])

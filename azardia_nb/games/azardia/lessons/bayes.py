@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Question, written
+from azardia_nb.lessons.question import Question, formatter
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.distribution import Chances
 from azardia_nb.probability.draws import evidence, posterior
@@ -91,7 +91,7 @@ def after(rng: np.random.Generator) -> Question:
         posterior(prior, seen)[LOADED],
         wrong(if_loaded=heavy, before=part, both=part * heavy),
         shown(
-            part=written(percent, part),
+            part=formatter(percent, part),
             face=faces,
             loaded=heavy,
             fair=fair,
@@ -222,8 +222,8 @@ def posterior_solved(rng: np.random.Generator) -> Question:
         slip,
         shown(face=faces, loaded=heavy, fair=fair),
         shown_as(percent, part=part, rest=rest, right=right, found=both / every),
-        shown(both=written(percent, both, 3), other=written(percent, other, 3)),
-        shown(all=written(percent, every, 3)),
+        shown(both=formatter(percent, both, 3), other=formatter(percent, other, 3)),
+        shown(all=formatter(percent, every, 3)),
     )
 
 

@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import ruling_answer
-from azardia_nb.lessons.question import Pictured, Question, written
+from azardia_nb.lessons.question import Pictured, Question, formatter
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.say import quoted, signed
 
@@ -99,8 +99,8 @@ def levels_on_average(rng: np.random.Generator) -> Question:
             level=arriver,
             tile=tile,
             other=other,
-            gain=written(signed, gain, 0),
-            loss=written(signed, loss, 0),
+            gain=formatter(signed, gain, 0),
+            loss=formatter(signed, loss, 0),
         ),
         said="tiles" if asked_tiles else "levels",
     )

@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.rules.characters import CHARACTERS
 from azardia_nb.games.azardia.text.texts import character_name
 from azardia_nb.lessons.drawing import Drawing, curve
-from azardia_nb.lessons.question import Question, counted, listed, written
+from azardia_nb.lessons.question import Question, counted, formatter, listed
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.probability.draws import within
 from azardia_nb.text.say import PERCENT, percent, points
@@ -205,7 +205,7 @@ def third_gain() -> Drawing:
         (0, Fraction(1, 5)),
         deck=GAIN_DECK,
         best=listed(best),
-        points=written(points, most * PERCENT),
+        points=formatter(points, most * PERCENT),
     )
 
 
@@ -229,8 +229,10 @@ def three_draws_solved(rng: np.random.Generator) -> Question:
         "three_draws_solved",
         slip,
         shown(left=left, copies=copies, card=card.name, others=others),
-        shown(o2=others - 1, o3=others - 2, l2=left - 1, l3=left - 2, none=written(percent, none)),
-        shown(found=written(percent, found), right=within(copies, left, THIRD)),
+        shown(
+            o2=others - 1, o3=others - 2, l2=left - 1, l3=left - 2, none=formatter(percent, none)
+        ),
+        shown(found=formatter(percent, found), right=within(copies, left, THIRD)),
     )
 
 

@@ -21,7 +21,7 @@ from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import A_TILES, COIN, NUMBERS
 from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.text.texts import coins as amount
-from azardia_nb.lessons.question import Question, counted, listed, written
+from azardia_nb.lessons.question import Question, counted, formatter, listed
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.text.read import WHOLE_PERCENT
 
@@ -83,7 +83,7 @@ def way_for(steps: int) -> Question:
     return ask.choice(
         "best_way",
         answer,
-        shown(tiles=counted(steps, TILES), coins=written(amount, 1)),
+        shown(tiles=counted(steps, TILES), coins=formatter(amount, 1)),
         chances,
         said="near" if answer == "first" else "far",
     )
@@ -111,7 +111,7 @@ def certain(rng: np.random.Generator) -> Question:
             level=pawn.level,
             target=target,
             steps=steps,
-            price=written(amount, NUMBERS.tile_price),
+            price=formatter(amount, NUMBERS.tile_price),
         ),
     )
 
@@ -135,7 +135,7 @@ def level_first(rng: np.random.Generator) -> Question:
         shown(
             here=here,
             level=level,
-            price=written(amount, NUMBERS.level_price),
+            price=formatter(amount, NUMBERS.level_price),
             least=least,
         ),
     )

@@ -127,7 +127,7 @@ def _coin_race(ends: Callable[[int, tuple[int, int], list[int]], list[int]]) -> 
     `ends` lists these tiles; its arguments are the tile, the toss, and the tiles of sum and
     difference.
     """
-    race = games.known("coin_race")
+    race = games.results_of("coin_race")
     steps: dict[int, dict[int, Fraction]] = {race.GOAL: {race.GOAL: Fraction(1)}}
     for tile in race.TILES:
         steps[tile] = defaultdict(Fraction)

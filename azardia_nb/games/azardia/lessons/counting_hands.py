@@ -6,7 +6,7 @@ from math import comb, factorial, perm
 import numpy as np
 
 from azardia_nb.games.azardia.odds.dice import difference
-from azardia_nb.lessons.question import Question, listed, written
+from azardia_nb.lessons.question import Question, formatter, listed
 from azardia_nb.lessons.topic import Topic, believed, one_of, shown, shown_as, wrong
 from azardia_nb.probability.draws import copies, hits
 from azardia_nb.text.say import percent
@@ -160,7 +160,9 @@ def zeros_in_rolls(rng: np.random.Generator) -> Question:
             at_least=1 - sum(hits(rolls, ZERO)[k] for k in range(zeros)),
             hits_alone=comb(rolls, zeros) * ZERO**zeros,
         ),
-        shown(rolls=rolls, zeros=zeros, orders=comb(rolls, zeros), each=written(percent, each, 2)),
+        shown(
+            rolls=rolls, zeros=zeros, orders=comb(rolls, zeros), each=formatter(percent, each, 2)
+        ),
         shown_as(percent, chance=ZERO),
         said="one" if zeros == 1 else "two",
     )

@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS, Z_TILES
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile
 from azardia_nb.games.azardia.text.texts import coins
-from azardia_nb.lessons.question import Question, in_words, listed, written
+from azardia_nb.lessons.question import Question, formatter, in_words, listed
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language
@@ -101,7 +101,7 @@ def coins_lost(rng: np.random.Generator) -> Question:
         shown(
             tile=tile,
             among=among,
-            coins=written(coins, purse),
+            coins=formatter(coins, purse),
             cards=listed([_described(card) for card in kinds if _takes_coins(card)], "; "),
         ),
     )

@@ -7,7 +7,7 @@ import numpy as np
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.designing import ALARMS, FINDS, Experiment
 from azardia_nb.lessons.drawing import Drawing, curve
-from azardia_nb.lessons.question import Question, counted, listed, written
+from azardia_nb.lessons.question import Question, counted, formatter, listed
 from azardia_nb.lessons.rows import chance_of_run, longest_run, made_up_row, real_row
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.goodness_of_fit import (
@@ -48,12 +48,12 @@ def turning_power() -> Drawing:
         "turning_power",
         found,
         (0, 1),
-        shown=written(percent, SLIGHT),
-        fair=written(percent, Fraction(1, NUMBERS.faces)),
+        shown=formatter(percent, SLIGHT),
+        fair=formatter(percent, Fraction(1, NUMBERS.faces)),
         few=MANY_ROLLS[0],
         many=MANY_ROLLS[-1],
-        at_few=written(percent, found[MANY_ROLLS[0]], 0),
-        at_many=written(percent, found[MANY_ROLLS[-1]], 0),
+        at_few=formatter(percent, found[MANY_ROLLS[0]], 0),
+        at_many=formatter(percent, found[MANY_ROLLS[-1]], 0),
     )
 
 

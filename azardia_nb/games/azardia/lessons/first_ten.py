@@ -7,7 +7,7 @@ from math import perm
 
 from azardia_nb.games.azardia.odds.dice import difference, total
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Question, written
+from azardia_nb.lessons.question import Question, formatter
 from azardia_nb.lessons.topic import Topic, shown
 from azardia_nb.probability.dice import contest
 from azardia_nb.probability.draws import hits
@@ -49,6 +49,6 @@ def _statement(name: str, chance: Fraction, bound: Fraction, **figures: int) -> 
     return ask.choice(
         name,
         TRUE if holds else FALSE,
-        shown(**figures, chance=written(percent, chance)),
+        shown(**figures, chance=formatter(percent, chance)),
         options=(TRUE, FALSE),
     )

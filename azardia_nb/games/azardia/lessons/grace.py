@@ -9,7 +9,7 @@ from azardia_nb.games.azardia.odds.dice import difference, either, total
 from azardia_nb.games.azardia.odds.grace import ADD, BOTH, TILES, duel, landing
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.drawing import Drawing, curve
-from azardia_nb.lessons.question import Pictured, Question, written
+from azardia_nb.lessons.question import Pictured, Question, formatter
 from azardia_nb.lessons.topic import Topic, believed, shown, shown_as, wrong
 from azardia_nb.text.say import percent
 
@@ -100,8 +100,8 @@ def ramp() -> Drawing:
         (0, Fraction(1, 5)),
         near=near,
         far=far,
-        here=written(percent, found[near]),
-        there=written(percent, found[far]),
+        here=formatter(percent, found[near]),
+        there=formatter(percent, found[far]),
     )
 
 

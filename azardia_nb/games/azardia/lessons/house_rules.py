@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.odds import dice
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.games.azardia.rules.movement import destination
-from azardia_nb.lessons.question import Question, written
+from azardia_nb.lessons.question import Question, formatter
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.distribution import mean
 from azardia_nb.simulation.statistics import SURE, Estimate, Z, difference
@@ -37,7 +37,7 @@ def shorter_board() -> Question:
         shown(
             goal=SHORT,
             usual=NUMBERS.goal,
-            rolls=written(decimal, (NUMBERS.goal - SHORT) / mean(dice.total())),
+            rolls=formatter(decimal, (NUMBERS.goal - SHORT) / mean(dice.total())),
         ),
     )
 

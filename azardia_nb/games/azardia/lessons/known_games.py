@@ -12,17 +12,17 @@ ask = Topic(__file__, "known")
 
 
 def chutes() -> Question:
-    mean = games.known("chutes_and_ladders").MEAN_TURNS
+    mean = games.results_of("chutes_and_ladders").MEAN_TURNS
     return _nearest("chutes", mean, {"few": 15, "some": 40, "many": 100})
 
 
 def pig() -> Question:
-    first = games.known("pig").FIRST_WINS
+    first = games.results_of("pig").FIRST_WINS
     return _nearest("pig", first, {"hardly": 53, "clearly": 63, "mostly": 73})
 
 
 def bear_off() -> Question:
-    eight = games.known("bear_off").EIGHT_WINS
+    eight = games.results_of("bear_off").EIGHT_WINS
     return _nearest("bear_off", eight, {"seldom": 30, "even": 50, "usually": 70})
 
 

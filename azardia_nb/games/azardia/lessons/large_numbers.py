@@ -8,7 +8,7 @@ import numpy as np
 
 from azardia_nb.games.azardia.odds.dice import difference
 from azardia_nb.lessons.drawing import Drawing, bars, curve
-from azardia_nb.lessons.question import Question, filled_text, written
+from azardia_nb.lessons.question import Question, filled_text, formatter
 from azardia_nb.lessons.rows import chance_of_run, longest_run, made_up_row, real_row
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.draws import hits
@@ -76,10 +76,10 @@ def band_edge() -> Drawing:
         few=few,
         more=4 * few,
         many=many,
-        first=written(points, half[few]),
-        second=written(points, half[4 * few]),
-        last=written(points, half[many]),
-        chance=written(percent, DOUBLE),
+        first=formatter(points, half[few]),
+        second=formatter(points, half[4 * few]),
+        last=formatter(points, half[many]),
+        chance=formatter(percent, DOUBLE),
     )
 
 
@@ -111,8 +111,8 @@ def ahead(rng: np.random.Generator) -> Question:
             won=games // PLAYERS + extra,
             extra=extra,
             later=later,
-            share=written(percent, QUARTER + Fraction(extra, later), 2),
-            before=written(percent, QUARTER + Fraction(extra, games), 2),
+            share=formatter(percent, QUARTER + Fraction(extra, later), 2),
+            before=formatter(percent, QUARTER + Fraction(extra, games), 2),
         ),
     )
 
@@ -144,8 +144,8 @@ def gap_of_the_share(rng: np.random.Generator) -> Question:
             hits=tens + extra,
             extra=extra,
             expected=tens,
-            share=written(percent, Fraction(tens + extra, rolls), 2),
-            double=written(percent, DOUBLE),
+            share=formatter(percent, Fraction(tens + extra, rolls), 2),
+            double=formatter(percent, DOUBLE),
         ),
     )
 

@@ -13,7 +13,7 @@ from azardia_nb.games.azardia.odds.core.transitions import NEITHER
 from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.drawing import Drawing, rolls_of_two
-from azardia_nb.lessons.question import Pictured, Question, written
+from azardia_nb.lessons.question import Pictured, Question, formatter
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.ties import near_fraction
 from azardia_nb.text.read import TENTH_OF_PERCENT
@@ -198,8 +198,8 @@ def before_the_roll(rng: np.random.Generator) -> Question:
             n=n,
             rest=total - n,
             total=total,
-            add=written(percent, means["add"], FINE),
-            subtract=written(percent, means["subtract"], FINE),
+            add=formatter(percent, means["add"], FINE),
+            subtract=formatter(percent, means["subtract"], FINE),
         ),
     )
 
@@ -219,9 +219,9 @@ def worth_of_the_turn(rng: np.random.Generator) -> Question:
         shown(
             tile=tile,
             there=there,
-            win=written(percent, win, FINE),
-            theirs=written(percent, theirs, FINE),
-            rest=written(percent, rest, FINE),
+            win=formatter(percent, win, FINE),
+            theirs=formatter(percent, theirs, FINE),
+            rest=formatter(percent, rest, FINE),
         ),
     )
 

@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.odds.rolls import landing
 from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Question, counted, written
+from azardia_nb.lessons.question import Question, counted, formatter
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
@@ -37,8 +37,8 @@ def nearer() -> Question:
             top=TOP,
             first=GATE + 1,
             last=GOAL - 1,
-            from_first=written(decimal, first),
-            from_last=written(decimal, last),
+            from_first=formatter(decimal, first),
+            from_last=formatter(decimal, last),
         ),
     )
 
@@ -145,4 +145,4 @@ def _number(value: Fraction | float) -> int | Callable[[str], str]:
     """Return a number as text by language, with decimals unless it is an integer."""
     if isinstance(value, Fraction) and value.denominator == 1:
         return int(value)
-    return written(decimal, value, 2)
+    return formatter(decimal, value, 2)

@@ -10,7 +10,7 @@ from azardia_nb.games.azardia.lessons.perfect_play import GATE, HALF, TOP
 from azardia_nb.games.azardia.odds.core.moves import place
 from azardia_nb.games.azardia.odds.core.solution import solution
 from azardia_nb.games.azardia.odds.core.transitions import NEITHER
-from azardia_nb.lessons.question import Question, written
+from azardia_nb.lessons.question import Question, formatter
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.probability.ties import near_fraction
 from azardia_nb.text.say import percent, points
@@ -29,7 +29,7 @@ def thumbs_win() -> Question:
     return ask.choice(
         "thumbs_win",
         near,
-        shown(wins=written(percent, wins, 2)),
+        shown(wins=formatter(percent, wins, 2)),
         shown_as(percent, seldom=_SELDOM_WINS, often=_OFTEN_WINS, half=HALF),
     )
 
@@ -51,7 +51,7 @@ def given_away(rng: np.random.Generator) -> Question:
             before=_percent(before),
             best=_percent(best),
             chosen=_percent(chosen),
-            luck=written(points, Fraction(abs(best - before), 1000)),
+            luck=formatter(points, Fraction(abs(best - before), 1000)),
         ),
     )
 
@@ -65,9 +65,9 @@ def lost_games(rng: np.random.Generator) -> Question:
         answer,
         wrong(of_hundred=Fraction(tenths, 10), not_percent=Fraction(tenths, 10) * games),
         shown(
-            points=written(points, Fraction(tenths, 1000)),
+            points=formatter(points, Fraction(tenths, 1000)),
             games=games,
-            share=written(percent, Fraction(tenths, 1000)),
+            share=formatter(percent, Fraction(tenths, 1000)),
         ),
     )
 
@@ -80,7 +80,7 @@ def level_or_tile(rng: np.random.Generator) -> Question:
     return ask.choice(
         "level_or_tile",
         "higher" if win > HALF else "ahead" if win < HALF else "equal",
-        shown(behind=behind, high=high, ahead=ahead, low=low, win=written(percent, win)),
+        shown(behind=behind, high=high, ahead=ahead, low=low, win=formatter(percent, win)),
     )
 
 
@@ -111,7 +111,7 @@ def luck_of_the_roll(rng: np.random.Generator) -> Question:
             before=_percent(before),
             best=_percent(best),
             chosen=_percent(best - loss),
-            lost=written(points, Fraction(loss, 1000)),
+            lost=formatter(points, Fraction(loss, 1000)),
         ),
     )
 
@@ -130,7 +130,7 @@ def skill_or_luck(rng: np.random.Generator) -> Question:
 
 
 def _percent(tenths: int) -> Callable[[str], str]:
-    return written(percent, Fraction(tenths, 1000))
+    return formatter(percent, Fraction(tenths, 1000))
 
 
 def last_years_best(rng: np.random.Generator) -> Question:

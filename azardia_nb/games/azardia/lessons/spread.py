@@ -8,7 +8,7 @@ import numpy as np
 from azardia_nb.games.azardia.odds.dice import difference
 from azardia_nb.games.azardia.rules.board import NUMBERS
 from azardia_nb.lessons.drawing import Drawing, bars
-from azardia_nb.lessons.question import Question, written
+from azardia_nb.lessons.question import Question, formatter
 from azardia_nb.lessons.topic import Topic, believed, one_of, shown, shown_as, wrong
 from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.draws import hits, waiting
@@ -40,8 +40,8 @@ def four_dice() -> Question:
         wrong(same_face=FOUR, single=1, of_the_mean=Fraction(1, TIMES)),
         shown(
             n=FOUR,
-            one=written(decimal, deviation(one), 2),
-            sum=written(decimal, deviation(FOUR * one), 2),
+            one=formatter(decimal, deviation(one), 2),
+            sum=formatter(decimal, deviation(FOUR * one), 2),
         ),
     )
 
@@ -80,8 +80,8 @@ def of_a_die(rng: np.random.Generator) -> Question:
         ),
         shown(
             faces=faces,
-            mean=written(decimal, centre),
-            first=written(decimal, (1 - centre) ** 2, 2),
+            mean=formatter(decimal, centre),
+            first=formatter(decimal, (1 - centre) ** 2, 2),
         ),
     )
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from azardia_nb.lessons.designing import ALARMS, FINDS, Experiment
 from azardia_nb.lessons.drawing import Drawing, curve, square
-from azardia_nb.lessons.question import Question, written
+from azardia_nb.lessons.question import Question, formatter
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.probability.funnel import Z, found, leaving
 from azardia_nb.simulation.statistics import at_least_one, games_needed, share
@@ -43,7 +43,7 @@ def stopping_early() -> Drawing:
         looks=LOOKS,
         once=int(rounded(PERCENT * once)),
         apart=int(rounded(PERCENT * apart)),
-        quarter=written(percent, QUARTER),
+        quarter=formatter(percent, QUARTER),
     )
 
 
@@ -66,10 +66,10 @@ def power_by_games() -> Drawing:
         (0, 1),
         few=few,
         many=many,
-        better=written(percent, BETTER),
-        quarter=written(percent, QUARTER),
-        at_few=written(percent, powers[few], 0),
-        at_many=written(percent, powers[many], 0),
+        better=formatter(percent, BETTER),
+        quarter=formatter(percent, QUARTER),
+        at_few=formatter(percent, powers[few], 0),
+        at_many=formatter(percent, powers[many], 0),
     )
 
 
@@ -122,7 +122,7 @@ def harder(rng: np.random.Generator) -> Question:
         "harder",
         names[0],
         wrong(other=names[1]),
-        shown(usual=written(percent, usual), many=needs[small], few=needs[large]),
+        shown(usual=formatter(percent, usual), many=needs[small], few=needs[large]),
         shown_as(
             points,
             one=Fraction(one, PERCENT),
@@ -148,7 +148,7 @@ def width_after(rng: np.random.Generator) -> Question:
         shown(
             n=games,
             more=games * times**2,
-            wide=written(points, Fraction(narrow * times, 1000)),
+            wide=formatter(points, Fraction(narrow * times, 1000)),
             times=times,
             square=times**2,
         ),
@@ -166,7 +166,7 @@ def stopping(rng: np.random.Generator) -> Question:
             games=every * looks,
             looks=looks,
             apart=int(rounded(PERCENT * at_least_one(looks))),
-            quarter=written(percent, QUARTER),
+            quarter=formatter(percent, QUARTER),
         ),
     )
 
@@ -216,7 +216,8 @@ def reading_a_difference(rng: np.random.Generator) -> Question:
         "reading_a_difference",
         found,
         shown(
-            low=written(signed, Fraction(low, 10), 1), high=written(signed, Fraction(high, 10), 1)
+            low=formatter(signed, Fraction(low, 10), 1),
+            high=formatter(signed, Fraction(high, 10), 1),
         ),
         said=found,
     )

@@ -11,7 +11,7 @@ from azardia_nb.games.azardia.position import Placed
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Card, Pile, When
 from azardia_nb.lessons.drawing import Drawing, curve
-from azardia_nb.lessons.question import Question, written
+from azardia_nb.lessons.question import Question, formatter
 from azardia_nb.lessons.topic import Topic, believed, one_of, shown, shown_as, wrong
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, language
@@ -67,7 +67,7 @@ def within_turns(rng: np.random.Generator) -> Question:
             id=card.id,
             turns=turns,
             draws=draws,
-            none=written(percent, 1 - answer),
+            none=formatter(percent, 1 - answer),
         ),
     )
 
@@ -87,10 +87,10 @@ def waiting() -> Drawing:
         card=card.name,
         copies=card.count,
         among=among,
-        first=written(percent, found[1]),
-        five=written(percent, found[5]),
-        ten=written(percent, found[10]),
-        last=written(percent, found[TURNS]),
+        first=formatter(percent, found[1]),
+        five=formatter(percent, found[5]),
+        ten=formatter(percent, found[10]),
+        last=formatter(percent, found[TURNS]),
         turns=TURNS,
     )
 
@@ -174,7 +174,7 @@ def after_answers(rng: np.random.Generator) -> Question:
             at=places[1],
             card=card.name,
             text=lambda code: quoted(card.text(code), code),
-            chain=_told(names, chain),
+            chain=_chain_of_answers(names, chain),
             story=_story(played, (blow, *chain)),
         ),
         tiles=NUMBERS.goal,
@@ -307,8 +307,8 @@ def _some_card(rng: np.random.Generator, least: int) -> Card:
     return one_of(rng, [card for card in _actions() if card.count >= least])
 
 
-def _told(names: Sequence[str], chain: Sequence[str]) -> Callable[[str], str]:
-    def told(code: str) -> str:
+def _chain_of_answers(names: Sequence[str], chain: Sequence[str]) -> Callable[[str], str]:
+    def answers(code: str) -> str:
         speak = language(code)
         deck = Deck.kit()
         return " ".join(
@@ -321,11 +321,11 @@ def _told(names: Sequence[str], chain: Sequence[str]) -> Callable[[str], str]:
             for number, card in enumerate(chain)
         )
 
-    return told
+    return answers
 
 
 def _story(game: Game, cards: Sequence[str]) -> Callable[[str], str]:
-    def told(code: str) -> str:
+    def sentences(code: str) -> str:
         speak = language(code)
         story = " ".join(entry.sentence for entry in game.log(code))
         for card in dict.fromkeys(cards):
@@ -333,4 +333,4 @@ def _story(game: Game, cards: Sequence[str]) -> Callable[[str], str]:
             story = story.replace(name, speak(N_("“{card}”"), card=name))
         return story
 
-    return told
+    return sentences

@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 
-from azardia_nb.lessons.question import Question, listed, written
+from azardia_nb.lessons.question import Question, formatter, listed
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.simulation.statistics import share
 from azardia_nb.text.say import decimal, percent, rounded
@@ -36,7 +36,7 @@ def by_rolling(rng: np.random.Generator) -> Question:
         wrong(all_dice=sum(rows, Fraction(0)) / titans, always_best=rows[0], undivided=taken),
         shown(
             titans=titans,
-            worth=listed([written(decimal, one, 2) for one in rows], "; "),
+            worth=listed([formatter(decimal, one, 2) for one in rows], "; "),
             picks=titans - 1,
         ),
         shown_as(partial(decimal, digits=2), sum=taken),

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from azardia_nb.lessons.question import Question, written
+from azardia_nb.lessons.question import Question, formatter
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
 from azardia_nb.simulation.statistics import share
 from azardia_nb.simulation.tournament import Lineup, Tournament, tournament
@@ -43,7 +43,7 @@ def rating(rng: np.random.Generator) -> Question:
             high=str(low + points),
             low=str(low),  # ratings are written without commas
             points=points,
-            odds=written(decimal, odds, 2 if points % SCALE else 0),
+            odds=formatter(decimal, odds, 2 if points % SCALE else 0),
         ),
     )
 

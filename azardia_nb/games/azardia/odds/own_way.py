@@ -42,14 +42,14 @@ def _turn(tile: int, adds: bool, hits: bool, zeros: int = 0) -> dict[int, Fracti
     thrown = pawn_rolls(0, zeros)
     for roll in thrown:
         likely = Fraction(roll.cases, sum(one.cases for one in thrown))
-        far = _chosen(roll, tile, adds, hits)
+        far = _tiles_moved(roll, tile, adds, hits)
         ends = {landing(tile, far): Fraction(1)} if far is not None else {}
         for there, share in (ends or _turn(tile, adds, hits, zeros + 1)).items():
             found[there] = found.get(there, Fraction(0)) + likely * share
     return found
 
 
-def _chosen(roll: Roll, tile: int, adds: bool, hits: bool) -> int | None:
+def _tiles_moved(roll: Roll, tile: int, adds: bool, hits: bool) -> int | None:
     """Return the number of tiles that the pawn moves; None if it rerolls a zero."""
     ways = {act(number): far for number, (far, _) in roll.ways.items()}
     for far in ways.values():

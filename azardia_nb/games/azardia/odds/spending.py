@@ -185,7 +185,7 @@ def best() -> Solved:
     values = np.append(np.repeat([float(tile) for tile, _ in PLACES], MOMENTS), NUMBERS.goal)
     tried = 0
     while True:
-        nodes, ends, shares, short = _chosen(tasks, values)
+        nodes, ends, shares, short = _best_links(tasks, values)
         matrix = csr_array((shares, (nodes, ends)), shape=(len(values), len(values)))[:-1]
         missed = short + np.abs(tasks.gain + matrix @ values - values[:-1]).max()
         if missed < dp.EXACT_ENOUGH / 10 and tried:
@@ -201,7 +201,7 @@ def bounds() -> Bracket:
     return dp.bracket(task(), low=2 * best().values, high=0.0)
 
 
-def _chosen(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats, float]:
+def _best_links(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats, float]:
     """Return the links of the best options by `values`: nodes, next nodes and probabilities.
 
     Of options within SAME of the best it is the first; the fourth result is the largest difference

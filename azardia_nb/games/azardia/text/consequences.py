@@ -50,7 +50,7 @@ class _Trial(NamedTuple):
         old, new = int(self.before[field][seat]), int(self.after[field][seat])
         return (old, new) if old != new else None
 
-    def told(self, event: Event) -> Iterator[Sequence[int]]:
+    def event_rows(self, event: Event) -> Iterator[Sequence[int]]:
         """Yield the rows of the events that are an `event`."""
         return (row for row in self.events if row[0] == event)
 
@@ -152,7 +152,7 @@ def _swap_sentence(tried: _Trial, one: int, other: int) -> Iterator[str]:
 
     The swap itself is not tried, because its card is hidden from the acting player.
     """
-    if not any(tried.told(Event.ABILITY_STOPPED)):
+    if not any(tried.event_rows(Event.ABILITY_STOPPED)):
         rival = tried.names[other if one == tried.me else one]
         yield language(tried.code)(N_("You would swap a card with {rival}, unseen."), rival=rival)
 
@@ -184,7 +184,7 @@ def _your_cards(tried: _Trial, speak: Speak) -> Iterator[str]:
             yield speak(N_("Cards you would draw: {n}."), n=int(top[DRAW.left]))
     if top := tried.waits(Frame.DISCARD, DISCARD.seat, me):
         yield speak(N_("Cards you would discard: {n}."), n=_to_discard(tried, top))
-    if any(row[3] >> me & 1 for row in tried.told(Event.GATHERED)):
+    if any(row[3] >> me & 1 for row in tried.event_rows(Event.GATHERED)):
         yield speak(N_("Your hand would be dealt out with the others."))
 
 
@@ -278,7 +278,7 @@ def _challenge_sentence(tried: _Trial) -> Iterator[str]:
 
 def _moves_instead(tried: _Trial, seat: int) -> bool:
     """Return whether a pawn moves tiles instead of changing its level (`levels.range`)."""
-    return any(row[1] == seat for row in tried.told(Event.MOVED_RANGE))
+    return any(row[1] == seat for row in tried.event_rows(Event.MOVED_RANGE))
 
 
 def _cards_played(tried: _Trial, seat: int) -> int:
@@ -289,7 +289,7 @@ def _cards_played(tried: _Trial, seat: int) -> int:
 
 def _cards_gone(tried: _Trial, seat: int) -> int:
     """Return the number of cards that a seat loses, except by playing or discarding them."""
-    if any(tried.told(Event.GATHERED)):
+    if any(tried.event_rows(Event.GATHERED)):
         return 0
     held = int(tried.before["held"][seat]) - _cards_played(tried, seat)
     gone = held - int(tried.after["held"][seat])

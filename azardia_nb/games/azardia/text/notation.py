@@ -106,10 +106,10 @@ def write_outcome(number: int, state: State, rules: Rules, deck: Deck | None) ->
         faces = " ".join(str(die) for die in after["dice"][: after["dice_count"]])
         return f"roll {faces}"
     assert deck is not None
-    return f"{_drawn(state)} {deck.ids[number]}"
+    return f"{_draw_word(state)} {deck.ids[number]}"
 
 
-def _drawn(state: State) -> str:
+def _draw_word(state: State) -> str:
     """Return the first word of the card outcome that is due: draw, deal or steal."""
     return {Frame.DRAW: "draw", Frame.DEAL: "deal"}.get(Frame(pending(state)), "steal")
 
@@ -138,7 +138,7 @@ def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> in
         for die in rolled[1:] if first else rolled:
             number = number * faces + die - 1
         return number
-    word = _drawn(state)
+    word = _draw_word(state)
     if len(words) != 2 or words[0] != word:
         raise NotationError(f"{short(text)}: a card is due, as in `{word} CARD`")
     kind = _card(words[1], deck)

@@ -295,14 +295,14 @@ def _spaces_with_faces(rng: np.random.Generator, wanted: Sequence[int]) -> tuple
 def _faces_text(paths: Sequence[int]) -> Callable[[str], str]:
     """Return the faces of some paths as text, each with its paths, and the wild face."""
 
-    def said(code: str) -> str:
+    def text(code: str) -> str:
         speak, ways = language(code), defaultdict[int, list[str]](list)
         for n in paths:
             ways[int(board.PATH_FACES[n])].append(speak(PATH_NAMES[n]))
         faces = [f"{speak(FACE_NAMES[face])} ({' / '.join(one)})" for face, one in ways.items()]
         return listed([*faces, speak(FACE_NAMES[board.WILD])])(code)
 
-    return said
+    return text
 
 
 def _entering(rival: int, me: int) -> list[int]:

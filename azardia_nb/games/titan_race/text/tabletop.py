@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from azardia_nb.game.house_rules import written
+from azardia_nb.game.house_rules import value_text
 from azardia_nb.game.protocol import NOBODY, Row, Rules
 from azardia_nb.game.tabletop import PILE, STRIKE, Held, Standing, Strike, Switch, Tabletop, Use
 from azardia_nb.game.terms import LEADS_TO
@@ -176,12 +176,12 @@ SWITCHED_RULINGS = ("draft", "face_extra", "push_distance", "push_allies", "trap
 
 
 def _ruling_switch(name: str) -> Switch:
-    def told(code: str) -> tuple[str, dict[str, str]]:
+    def label_and_choices(code: str) -> tuple[str, dict[str, str]]:
         values = RULINGS[name].values
-        answers = {written(value): QUESTIONS.answer(name, value, code) for value in values}
+        answers = {value_text(value): QUESTIONS.answer(name, value, code) for value in values}
         return QUESTIONS.question(name, code), answers
 
-    return Switch(name, "", written(RULINGS[name].usual), question=told)
+    return Switch(name, "", value_text(RULINGS[name].usual), question=label_and_choices)
 
 
 def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
@@ -191,7 +191,7 @@ def options(players: int, switched: Mapping[str, Any]) -> dict[str, Any]:
         name: answer
         for name in SWITCHED_RULINGS
         for answer in RULINGS[name].values
-        if written(answer) == switched[name]
+        if value_text(answer) == switched[name]
     }
     return {
         "rulings": Rulings(**answers),
@@ -252,14 +252,14 @@ def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
     """Return the name and text of each face, and of each racing Titan's Ability."""
     speak, options = language(code), game.variant.options
 
-    def told(rule: str) -> str:
+    def reason(rule: str) -> str:
         return why(rule, code, options)
 
     faces = zip(FACE_NAMES, FACES, strict=True)
-    lines = [(speak(name), told(f"face.{face}")) for name, face in faces]
+    lines = [(speak(name), reason(f"face.{face}")) for name, face in faces]
     if game.rules["abilities"]:
         racing = [TITANS[titan] for titan in game.state["titan"][: game.players]]
-        lines += [(NAMES[titan], told(f"ability.{titan}")) for titan in racing]
+        lines += [(NAMES[titan], reason(f"ability.{titan}")) for titan in racing]
     return lines
 
 

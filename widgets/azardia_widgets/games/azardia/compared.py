@@ -182,7 +182,7 @@ def short_name(measure: Measure, code: str) -> str:
     if measure.name == COMEBACK:
         return speak(COMEBACKS)
     if measure.name in CHARACTERS:
-        return speak("{who} wins", who=measure.who)
+        return speak("{who} wins", who=measure.subject)
     return measure.about(code)
 
 

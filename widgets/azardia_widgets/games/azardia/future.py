@@ -16,7 +16,7 @@ from azardia_nb.games.azardia.text.notation import DICE
 from azardia_nb.solve.expansion import States
 from azardia_nb.solve.game_tree import Bools, Policy, Seats
 from azardia_nb.text.language import N_, language
-from azardia_widgets.controls.buttons import named, show_or_hide
+from azardia_widgets.controls.buttons import show_or_hide, with_classes
 from azardia_widgets.controls.number import Number
 from azardia_widgets.lesson.figure import Pick
 from azardia_widgets.table import future
@@ -115,9 +115,9 @@ class Future(future.Future):
         self.dice = [Number(1, NUMBERS.faces, 1, lambda _: self._rolled()) for _ in DICE]
         for n, die in zip(DICE, self.dice, strict=True):
             setattr(self, f"die_{n}", die)
-        self.cards = named(ipywidgets.Dropdown(), "azardia-card-instead")
+        self.cards = with_classes(ipywidgets.Dropdown(), "azardia-card-instead")
         self.cards.style.description_width = "initial"
-        self.cards.observe(lambda change: self._drawn(change["new"]), "value")
+        self.cards.observe(lambda change: self._on_card(change["new"]), "value")
 
     def label_instead(self, code: str) -> None:
         """Label the controls in the language `code`."""
@@ -155,6 +155,6 @@ class Future(future.Future):
         faces = [str(die.value) for die in self.dice[:count]]
         self.attempt(lambda: self.look_ahead(" ".join(["roll", *faces])))
 
-    def _drawn(self, outcome: str | None) -> None:
+    def _on_card(self, outcome: str | None) -> None:
         if outcome and outcome != self.other and self.happened.startswith("draw "):
             self.attempt(lambda: self.look_ahead(outcome))

@@ -23,13 +23,13 @@ class Played(played.Played):
 
     def stand(self, code: str) -> str:
         """Return the standings as HTML, with the names of visible cards."""
-        game, deck = self._seen(), self.game.deck
+        game, deck = self._learner_view(), self.game.deck
         assert isinstance(game, Reading)
         standing = game.type.tabletop.standing(game, code)
         if deck is None:
             return status(game, self.players, self._own(), code, standing)
         held = [
-            [*cells[:-1], _named(pawn, deck, code)]
+            [*cells[:-1], _hand_text(pawn, deck, code)]
             for pawn, cells in zip(game.pawns, standing.cells, strict=True)
         ]
         return status(game, self.players, self._own(), code, standing._replace(cells=held))
@@ -54,7 +54,7 @@ class Played(played.Played):
         )
 
 
-def _named(pawn: Pawn, deck: Deck, code: str) -> str:
+def _hand_text(pawn: Pawn, deck: Deck, code: str) -> str:
     """Return a pawn's number of cards, with their names if visible."""
     if not pawn.hand:
         return str(pawn.cards)

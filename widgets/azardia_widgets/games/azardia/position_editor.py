@@ -27,10 +27,10 @@ from azardia_widgets.controls.buttons import (
     button,
     checkbox,
     menu,
-    named,
     offer,
     row,
     show_or_hide,
+    with_classes,
 )
 from azardia_widgets.controls.number import Number, numbers
 from azardia_widgets.games.azardia.decided import forbidden
@@ -63,30 +63,30 @@ class PositionEditor:
         self._code = "en"
         self._problem: AzardiaError | None = None
         self._touched: _PawnControls | None = None
-        self._heard = ChangeHandler(self._edited)
-        self.pawns = [_PawnControls(at, self._heard) for at in range(MAX_SEATS)]
+        self._handler = ChangeHandler(self._edited)
+        self.pawns = [_PawnControls(at, self._handler) for at in range(MAX_SEATS)]
         self.players = menu("azardia-players")
         self.seat = menu("azardia-seat")
         self.phase = menu("azardia-phase")
         self.cards = checkbox(setup.cards, "azardia-cards")
-        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
-        self.unfold = named(ipywidgets.ToggleButton(icon="plus"), "azardia-action")
+        self.wrong = with_classes(ipywidgets.HTML(), "azardia-wrong")
+        self.unfold = with_classes(ipywidgets.ToggleButton(icon="plus"), "azardia-action")
         rulings = {name: HOUSE_RULES[name] for name in RULINGS}
-        self.house_rules = RuleChanges(setup.rulings.changed, lambda: self._heard(None), rulings)
+        self.house_rules = RuleChanges(setup.rulings.changed, lambda: self._handler(None), rulings)
         self._rules = ipywidgets.VBox()
         self.unfold.observe(lambda _: self._show_rules(), "value")
         common = row(self.players, self.seat, self.phase, self.cards, self.unfold)
-        self._row = named(ipywidgets.Box(), "azardia-row")
+        self._row = with_classes(ipywidgets.Box(), "azardia-row")
         self._row.layout.align_items = "flex-start"
         self._row.layout.grid_gap = "8px 24px"
         self.widget = ipywidgets.VBox((common, self.wrong, self._rules, self._row))
         self.widget.add_class("azardia-editor")
         given = [*setup.pawns, *_spare(setup)]
-        with self._heard:
+        with self._handler:
             for controls, pawn in zip(self.pawns, given, strict=True):
                 controls.take(pawn)
         for control in (self.players, self.seat, self.phase, self.cards):
-            control.observe(lambda _: self._heard(None), "value")
+            control.observe(lambda _: self._handler(None), "value")
 
     @property
     def names(self) -> dict[str, str]:
@@ -104,7 +104,7 @@ class PositionEditor:
         self.unfold.description = speak("House rules")
         players = [(str(n), n) for n in range(FEWEST, MAX_SEATS + 1)]
         phases = [(speak(text), name) for name, text in PHASES.items()]
-        with self._heard:
+        with self._handler:
             offer(self.players, players, len(self.setup.pawns))
             offer(self.phase, phases, self.setup.phase)
             for pawn in self.pawns:
@@ -126,7 +126,7 @@ class PositionEditor:
 
     def _edited(self, touched: "_PawnControls | None") -> None:
         self._touched = touched
-        with self._heard:
+        with self._handler:
             self._arrange()
         try:
             wanted = self._wanted()
@@ -164,14 +164,14 @@ class PositionEditor:
             return
         said, rule, at = str(error), "", self._touched
         if isinstance(error, ForbiddenPosition):
-            said, rule = self._said(error), error.rule
+            said, rule = self._error_text(error), error.rule
             at = self.pawns[error.seat - 1] if error.seat else at
         if at is None:
             self.wrong.value = alert(said)
         else:
             at.complain(said, rule)
 
-    def _said(self, error: ForbiddenPosition) -> str:
+    def _error_text(self, error: ForbiddenPosition) -> str:
         if error.rule not in RULE_MESSAGES:
             return forbidden(error, self._code)
         return language(self._code)(RULE_MESSAGES[error.rule])
@@ -187,7 +187,7 @@ class _PawnControls:
         self.at = at
         self._edited: Callable[[], None] = lambda: edited(self)
         self._hand: list[str] = []
-        self._given = ""  # the card added last
+        self._last_card = ""  # the card added last
         self._last = "tile"
         self._code = "en"
         self.character = menu("azardia-character")
@@ -198,13 +198,13 @@ class _PawnControls:
         self.crossed = checkbox(False, "azardia-crossed")
         self.card = menu("azardia-card-menu")
         self.give = button("azardia-give", self._give)
-        self.held = Buttons(self._take_away)
-        self.hand = ipywidgets.VBox((row(self.card, self.give), self.held.widget))
-        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
+        self.hand_buttons = Buttons(self._take_away)
+        self.hand = ipywidgets.VBox((row(self.card, self.give), self.hand_buttons.widget))
+        self.wrong = with_classes(ipywidgets.HTML(), "azardia-wrong")
         self.title = ipywidgets.HTML()
         parts = (self.title, row(self.character, self.coins), numbers(self.tile, self.level))
         more = (self.crossed, self.skip.widget, self.hand, self.wrong)
-        self.widget = named(ipywidgets.VBox((*parts, *more)), f"azardia-pawn-{at + 1}")
+        self.widget = with_classes(ipywidgets.VBox((*parts, *more)), f"azardia-pawn-{at + 1}")
         self.widget.layout.flex = "1 1 360px"
         self.widget.layout.width = "auto"
         for control in (self.character, self.coins, self.crossed):
@@ -274,7 +274,7 @@ class _PawnControls:
         show_or_hide(self.crossed, at_gate)
         show_or_hide(self.hand, cards)
         held = Counter(self._hand)
-        self.held.show(
+        self.hand_buttons.show(
             [
                 Choice(
                     card,
@@ -294,25 +294,25 @@ class _PawnControls:
 
     def give_back(self) -> None:
         """Remove the card added last, which the rules do not allow."""
-        if self._given:
-            self._hand.remove(self._given)
-            self._given = ""
+        if self._last_card:
+            self._hand.remove(self._last_card)
+            self._last_card = ""
             self.show(True, self._code)
 
     def _moved(self, control: str) -> None:
         self._last = control or self._last
-        self._given = ""
+        self._last_card = ""
         self._edited()
 
     def _give(self) -> None:
-        self._given = self.card.value
-        self._hand.append(self._given)
+        self._last_card = self.card.value
+        self._hand.append(self._last_card)
         self._edited()
-        self._given = ""
+        self._last_card = ""
 
     def _take_away(self, card: str) -> None:
         self._hand.remove(card)
-        self._given = ""
+        self._last_card = ""
         self._edited()
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.errors import AzardiaError
-from azardia_nb.game.house_rules import HouseRule, written
+from azardia_nb.game.house_rules import HouseRule, value_text
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, house_rule, rules_with
 from azardia_nb.games.azardia.rules.board import BOUNDS, NUMBERS, ROOM_STEPS, ROOM_TILES
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import ChangeHandler, alert, button, menu, named, offer
+from azardia_widgets.controls.buttons import ChangeHandler, alert, button, menu, offer, with_classes
 from azardia_widgets.controls.number import LONGEST, Number
 
 NOTHING = ""
@@ -48,12 +48,12 @@ class RuleChanges:
         self._changed = changed
         self._rules = rules
         self._code = "en"
-        self._chosen = ChangeHandler(lambda _: self._choose())
+        self._rule_handler = ChangeHandler(lambda _: self._choose())
         self._answered = ChangeHandler(lambda change: self._answer(change["new"]))
         self._typed = ChangeHandler(lambda change: self._type(change["new"]))
         self.rule = menu("azardia-rule")
-        self.rule.observe(self._chosen, "value")
-        self.answer = named(ipywidgets.RadioButtons(), "azardia-ruling")
+        self.rule.observe(self._rule_handler, "value")
+        self.answer = with_classes(ipywidgets.RadioButtons(), "azardia-ruling")
         self.answer.layout.width = "auto"
         self.answer.style.description_width = "initial"
         self.answer.observe(self._answered, "value")
@@ -61,13 +61,13 @@ class RuleChanges:
             name: Number(least, most, getattr(NUMBERS, name), partial(self._set, name))
             for name, (least, most) in BOUNDS.items()
         }
-        self.tiles = named(ipywidgets.Text(continuous_update=False), "azardia-tiles")
+        self.tiles = with_classes(ipywidgets.Text(continuous_update=False), "azardia-tiles")
         self.tiles.style.description_width = "initial"
         self.tiles.layout.width = "auto"
         self.tiles.observe(self._typed, "value")
-        self.wrong = named(ipywidgets.HTML(), "azardia-wrong")
+        self.wrong = with_classes(ipywidgets.HTML(), "azardia-wrong")
         self.place = ipywidgets.VBox()
-        self.listed = named(ipywidgets.VBox(), "azardia-changes")
+        self.listed = with_classes(ipywidgets.VBox(), "azardia-changes")
         self._listed: dict[str, Any] = {}
         self.heading = ipywidgets.HTML()
         self.widget = ipywidgets.VBox(
@@ -93,7 +93,7 @@ class RuleChanges:
         offered = [(speak("choose one …"), NOTHING)]
         offered += [(rule.about(code), rule.name) for rule in rules]
         self.rule.description = speak("Change a rule")
-        with self._chosen:
+        with self._rule_handler:
             offer(self.rule, offered, chosen)
         self._show_control()
         self._show_list()
@@ -113,14 +113,14 @@ class RuleChanges:
                 shown = (self.answer,)
             elif rule.kind == "number":
                 number = self.numbers[name]
-                usual = written(rule.usual)
+                usual = value_text(rule.usual)
                 number.show(speak("The standard value is {usual}; here", usual=usual), code)
                 number.value = value
                 shown = (number.widget,)
             else:
                 self.tiles.description = speak("Tiles")
                 with self._typed:
-                    self.tiles.value = written(value)
+                    self.tiles.value = value_text(value)
                 shown = (self.tiles,)
         if self.place.children != shown:
             self.place.children = shown

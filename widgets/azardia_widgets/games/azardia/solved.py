@@ -21,7 +21,7 @@ from azardia_nb.probability.ties import SAME
 from azardia_nb.text.language import N_, language
 from azardia_nb.text.say import PERCENT, decimal
 from azardia_widgets.controls.background import Background
-from azardia_widgets.controls.buttons import button, named, row, show_or_hide
+from azardia_widgets.controls.buttons import button, row, show_or_hide, with_classes
 from azardia_widgets.lesson.bar import Lesson
 from azardia_widgets.lesson.exhibit import Exhibit
 from azardia_widgets.lesson.figure import Figure, Slider
@@ -44,7 +44,7 @@ class Solving:
         self._solve = solve
         self._work: Background | None = None
         self._stop = threading.Event()
-        self._told = 0.0
+        self._last_report = 0.0
 
     @property
     def running(self) -> bool:
@@ -86,8 +86,8 @@ class Solving:
     def _come(self, share: float, worst: float) -> None:
         if self._stop.is_set():
             raise KeyboardInterrupt
-        if monotonic() - self._told > _TOLD_EVERY:
-            self._told = monotonic()
+        if monotonic() - self._last_report > _TOLD_EVERY:
+            self._last_report = monotonic()
             self.share = share
             self._tell()
 
@@ -113,7 +113,7 @@ class Gate:
         self.text = ipywidgets.HTML()
         self.solve = button("azardia-solve", lambda: SOLVING.start(), "play")
         self.stop = button("azardia-stop", lambda: SOLVING.stop(), "stop")
-        self.progress = named(ipywidgets.FloatProgress(min=0, max=1), "azardia-progress")
+        self.progress = with_classes(ipywidgets.FloatProgress(min=0, max=1), "azardia-progress")
         self._unsolved = ipywidgets.VBox((self.text, row(self.solve, self.stop, self.progress)))
         self.widget = ipywidgets.VBox((self._unsolved, self._inside))
         SOLVING.watched.append(self._watch)
@@ -213,9 +213,9 @@ class SolvedFigure(Figure):
 
     def picture(self) -> str:
         """Return the figure's picture, or the gate's message."""
-        return str(self.gate.text.value) if self.gate.solution() is None else self.drawn()
+        return str(self.gate.text.value) if self.gate.solution() is None else self.saved_html()
 
-    def drawn(self) -> str:
+    def saved_html(self) -> str:
         """Return the HTML for a saved notebook."""
         return super().picture()
 
@@ -238,7 +238,7 @@ class SolvedLater(SolvedFigure):
             self.place.children = (self._make(),)
         return ()
 
-    def drawn(self) -> str:
+    def saved_html(self) -> str:
         """Return the exhibit's picture."""
         made: Exhibit = self.place.children[0]
         return made.picture()

@@ -58,7 +58,7 @@ def best_actions(game: "Reading", solved: Solution | None = None) -> list[Valued
     """
     if game.seat is None:
         raise AzardiaError("nobody is to act in this position")
-    known = _known(game, solved)
+    known = _solution_for(game, solved)
     if game.state["phase"] == Phase.ROLL:
         return [ValuedAction("roll", known.win(game), 0.0)]
     return ranked(_choices(game, known))
@@ -71,7 +71,7 @@ def win_chance(game: "Reading", seat: int = 1, solved: Solution | None = None) -
     """
     if game.winner is not None:
         return float(game.winner == seat)
-    known = _known(game, solved)
+    known = _solution_for(game, solved)
     s = game.state
     if s["depth"]:
         raise AzardiaError("a challenge is being fought: ask before its dice or after them")
@@ -89,7 +89,7 @@ def review(game: "Game", solved: Solution | None = None) -> list[ReviewedChoice]
 
     Raises AzardiaError for a game with positions outside the solved core game.
     """
-    known = _known(game, solved)
+    known = _solution_for(game, solved)
     reviewed = []
     for at, text in enumerate(game.steps[: game.position]):
         before = game.branch(at)
@@ -103,7 +103,7 @@ def review(game: "Game", solved: Solution | None = None) -> list[ReviewedChoice]
 
 def curve(game: "Game", seat: int = 1, solved: Solution | None = None) -> list[tuple[int, float]]:
     """Return (position, a seat's winning probability) at each turn's beginning and at the end."""
-    known = _known(game, solved)
+    known = _solution_for(game, solved)
     points = []
     for at in range(game.position + 1):
         now = game.branch(at)
@@ -154,7 +154,7 @@ def exact(game: "Reading") -> Values | None:
     return Values(seats, actions)
 
 
-def _known(game: "Reading", solved: Solution | None) -> Solution:
+def _solution_for(game: "Reading", solved: Solution | None) -> Solution:
     check(game, solved.rulings if solved else None)
     return solved or solution(game.rulings)
 

@@ -83,7 +83,7 @@ def _turn_label(times: int, code: str) -> str:
 class CountingCards(Figure):
     """Deck turned over card by card, with the probability that the next one is a bow."""
 
-    seen: list[int]
+    open_cards: list[int]
 
     def begin(self) -> None:
         self._rng = np.random.default_rng((self.seed, drawing.DECK))
@@ -92,8 +92,8 @@ class CountingCards(Figure):
     @presses(AT_ONCE, _turn_label, main=0)
     def turn(self, times: int) -> None:
         """Turn cards over; one card always stays in the deck as the next one."""
-        n = min(len(self.seen) + times, drawing.DECK - 1)
-        self.seen = self.deck[:n]
+        n = min(len(self.open_cards) + times, drawing.DECK - 1)
+        self.open_cards = self.deck[:n]
 
     @press(N_("Shuffle all cards"), "azardia-shuffle", "refresh")
     def anew(self) -> None:
@@ -104,12 +104,12 @@ class CountingCards(Figure):
         permanent = [at for at, card in enumerate(cards.cards) if card.kind == "perm"]
         deck = np.repeat(permanent, cards.counts[permanent])
         self.deck = [int(kind) for kind in self._rng.permutation(deck)]
-        self.seen = []
+        self.open_cards = []
 
     @property
     def bows(self) -> list[bool]:
         """Which of the cards seen are bows."""
-        return [kit().cards[kind].id in BOWS for kind in self.seen]
+        return [kit().cards[kind].id in BOWS for kind in self.open_cards]
 
     def chances(self) -> list[Fraction]:
         """Return the probability of a bow as next card, before the first and after each."""
@@ -122,9 +122,9 @@ class CountingCards(Figure):
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         chances, cards = self.chances(), kit()
-        seen, bows = len(self.seen), sum(self.bows)
+        seen, bows = len(self.open_cards), sum(self.bows)
         if seen:
-            yield speak("Last card: {card}.", card=cards.title(self.seen[-1], code))
+            yield speak("Last card: {card}.", card=cards.title(self.open_cards[-1], code))
         yield speak(
             "Seen: {seen}, of them bows: {bows}. Unseen: {cards}, of them bows: {left}. The next "
             "card is a bow with probability {chance}.",
@@ -143,7 +143,7 @@ class CountingCards(Figure):
         lines = []
         for at, card in enumerate(cards.cards):
             if card.kind == "perm":
-                n = self.seen.count(at)
+                n = self.open_cards.count(at)
                 lines.append([cards.title(at, code), str(n), str(card.count - n)])
         heads = [speak("Permanent card"), speak("seen"), speak("not seen")]
         yield Table(speak("Counting cards"), heads, lines)

@@ -138,7 +138,7 @@ def _pace(point: int) -> Pick:
 class RunOrWalk(Scoring):
     """A plan for the way along the shore, scored by the hit points it costs."""
 
-    asked = ask.text("run_or_walk", "text")
+    prompt = ask.text("run_or_walk", "text")
     title = N_("What you have scored")
     in_row = True
     pace0 = _pace(0)

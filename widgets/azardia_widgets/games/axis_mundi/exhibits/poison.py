@@ -111,7 +111,7 @@ class Mixing(Figure):
         return tuple(drops)
 
     @presses(range(len(poison.ONE)), _column_label, main=0)
-    def put(self, at: int) -> None:
+    def columns(self, at: int) -> None:
         after = self.grown(at)
         if after not in poison.ways(self.mixture, self.face):
             speak = language(self.language)

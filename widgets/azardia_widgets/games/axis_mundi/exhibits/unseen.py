@@ -68,7 +68,7 @@ class Hiding(Figure):
 
     def begin(self) -> None:
         game = unseen.vanished_position()
-        self.seen = game.view(int(game.acting))
+        self.view = game.view(int(game.acting))
         self.best = hide_and_seek(self.worths)
         self._forget()
 
@@ -111,7 +111,7 @@ class Hiding(Figure):
         unit = speak("strikes") if self.gained else speak("worth")
         amounts = dict(zip(ENDS, map(float, counted), strict=True))
         # drawn in every layer: there is nothing else on the board
-        yield scene(self.seen, code, chances=Amounts(amounts, unit, 0))
+        yield scene(self.view, code, chances=Amounts(amounts, unit, 0))
         told = f"<p><strong>{escape(said)}</strong></p>"
         if self.mixed and len(self.gained) > 1:
             told += paragraphs(
@@ -172,7 +172,7 @@ class TwoPupils(Figure):
 
     def begin(self) -> None:
         game = unseen.vanished_position()
-        self.seen = game.view(int(game.acting))
+        self.view = game.view(int(game.acting))
         self.rounds: list[tuple[int, int]] = []  # where one hid, and where the other struck
         self.hidden: int | None = None
 
@@ -196,8 +196,8 @@ class TwoPupils(Figure):
         for one in self.strike:
             show_or_hide(one, self.hidden is not None)
         worths, names = list(ENDS.values()), [HEXES[hex] for hex in ENDS]
-        yield scene(self.seen, code, chances=Amounts(ENDS, speak("worth"), 0))
-        yield self._said(speak, code, worths, names)
+        yield scene(self.view, code, chances=Amounts(ENDS, speak("worth"), 0))
+        yield self._round_text(speak, code, worths, names)
         if not self.rounds:
             yield Html("")
             return
@@ -209,7 +209,9 @@ class TwoPupils(Figure):
         ]
         yield Table(speak("Where one hid, and where the other struck"), heads, rows)
 
-    def _said(self, speak: Speak, code: str, worths: Sequence[int], names: Sequence[str]) -> str:
+    def _round_text(
+        self, speak: Speak, code: str, worths: Sequence[int], names: Sequence[str]
+    ) -> str:
         if self.hidden is not None:
             return speak("Hidden. Now the other one looks, and strikes.")
         if not self.rounds:

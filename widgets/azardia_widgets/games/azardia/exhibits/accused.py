@@ -129,7 +129,7 @@ def _offered(code: str) -> list[tuple[str, int]]:
 class Accused(Trying, SolvedFigure):
     """Game lost in the end: the learner accuses one roll, then sees what each roll changed."""
 
-    asked = ask.text("accused", "text")
+    prompt = ask.text("accused", "text")
     roll = Menu(N_("I accuse"), _offered, "azardia-accused")
     parts = ("told", "chart", "table")
 
@@ -169,7 +169,7 @@ class Accused(Trying, SolvedFigure):
             yield from (task, paragraphs(task))
             return
         if not self.shows("answers"):
-            yield from (task, self.kept(), paragraphs(task, self.kept()))
+            yield from (task, self.thanks(), paragraphs(task, self.thanks()))
             return
         mine, most = found[self.accused], found[by_size()[0]]
         told = speak(

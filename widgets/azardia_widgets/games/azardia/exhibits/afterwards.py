@@ -17,7 +17,7 @@ from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import percent, whole
 from azardia_widgets.charts.chart import Chart
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.controls.buttons import button, named, show_or_hide
+from azardia_widgets.controls.buttons import button, show_or_hide, with_classes
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.played import Played
 from azardia_widgets.games.azardia.solved import (
@@ -40,9 +40,9 @@ class Afterwards:
 
     def __init__(self) -> None:
         self.chart = Chart()
-        self.told = ipywidgets.HTML()
+        self.summary = ipywidgets.HTML()
         self.worst = ipywidgets.HTML()
-        self.widget = ipywidgets.VBox((self.told, self.chart.widget, self.worst))
+        self.widget = ipywidgets.VBox((self.summary, self.chart.widget, self.worst))
         self.sentence = ""
 
     def show(self, game: Game, seat: int, names: Sequence[str], code: str, layers: Any) -> None:
@@ -70,14 +70,14 @@ class Afterwards:
             )
             for side in (0, 1)
         )
-        self.told.value = f"<p>{escape(self.sentence)}</p>"
+        self.summary.value = f"<p>{escape(self.sentence)}</p>"
         self.worst.value = _worst(game, found, names, code)
-        show_or_hide(self.told, layers("table"))
+        show_or_hide(self.summary, layers("table"))
         show_or_hide(self.worst, layers("table"))
 
     def html(self, layers: Any) -> str:
         """Return the review as HTML, for a saved notebook."""
-        table = str(self.told.value) + str(self.worst.value) if layers("table") else ""
+        table = str(self.summary.value) + str(self.worst.value) if layers("table") else ""
         return (self.chart.html() if layers("chart") else "") + table
 
 
@@ -196,7 +196,7 @@ class Reviews(SolvedFigure):
         return Afterwards()
 
     def inside(self) -> Sequence[Any]:
-        self.file = named(ipywidgets.Text(continuous_update=False), "azardia-file")
+        self.file = with_classes(ipywidgets.Text(continuous_update=False), "azardia-file")
         self.file.style.description_width = "initial"
         return super().inside()
 
@@ -238,7 +238,7 @@ class Reviews(SolvedFigure):
         )
         yield self.afterwards.sentence
 
-    def drawn(self) -> str:
+    def saved_html(self) -> str:
         return paragraphs(self.said) + self.afterwards.html(self.shows)
 
     def _played(self) -> Game:

@@ -27,7 +27,7 @@ from azardia_nb.games.azardia.rules.rulings import Rulings
 from azardia_nb.games.azardia.text.texts import ruling_answer, ruling_question
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.text.language import N_, Speak, language
-from azardia_widgets.controls.buttons import Buttons, beside, named, row, show_or_hide
+from azardia_widgets.controls.buttons import Buttons, beside, row, show_or_hide, with_classes
 from azardia_widgets.games.azardia.decided import forbidden, rules_of_entries
 from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Slider, Tick
@@ -166,9 +166,9 @@ class ZoneBoard(Figure):
     def changed(self, name: str) -> None:
         if name in ("tile", "level"):
             self._at = name
-            self._put(Placed(self.tile.value, level=self.level.value))
+            self._place(Placed(self.tile.value, level=self.level.value))
 
-    def _put(self, pawn: Placed) -> None:
+    def _place(self, pawn: Placed) -> None:
         try:
             self._start, self.game = pawn, self._placed(pawn)
         except ForbiddenPosition as error:
@@ -182,7 +182,7 @@ class ZoneBoard(Figure):
             pawn = Placed(on.tile, level=on.level, crossed=on.crossed)
             pawn = pawn if action == "on" else self._start
             self.tile.value, self.level.value = pawn.tile, pawn.level
-            self._put(pawn)
+            self._place(pawn)
         elif action in ("roll", "again"):
             if self.game.waiting == "seat":
                 self.game.play("roll")
@@ -230,7 +230,7 @@ class TwoReadings(Figure):
             ipywidgets.VBox(self.placed(names), layout={"flex": "1 1 400px", "width": "auto"})
             for names in (("answer1", "board1"), ("answer2", "board2"))
         ]
-        both = named(ipywidgets.Box(columns), "azardia-split")
+        both = with_classes(ipywidgets.Box(columns), "azardia-split")
         return [*self.placed(("question", "tile", "steps")), both]
 
     def show(self, speak: Speak, code: str, tile: int, steps: int) -> Iterator[object]:

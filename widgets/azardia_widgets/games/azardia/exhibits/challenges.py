@@ -113,7 +113,7 @@ class Fight(Figure):
 
     # --- overridden by some exhibits about challenges ---
 
-    def chosen(self) -> Meeting:
+    def read_meeting(self) -> Meeting:
         """Return the meeting set by the controls; a control sets the field with its name."""
         known = self.fields.keys() & Meeting.__dataclass_fields__
         return replace(self.start, **{name: getattr(self, name).value for name in known})
@@ -152,14 +152,14 @@ class Fight(Figure):
         return begun_of(self.meeting).names()
 
     def show(self, speak: Speak, code: str, *_: int) -> Iterator[object]:
-        meeting = self.chosen()
+        meeting = self.read_meeting()
         if meeting != self.meeting:
             self.meeting = meeting
             self.fought = None
             self.counts.clear()
         tree = tree_of(self.meeting)
         yield self._board(tree)
-        yield from self._told(speak, code, tree)
+        yield from self._sentences(speak, code, tree)
         yield self._means(speak, code, tree)
         numbers = iter(range(1, 1 + len(list(tree.leaves()))))
         way = None
@@ -254,7 +254,7 @@ class Fight(Figure):
             tried,
         )
 
-    def _told(self, speak: Speak, code: str, tree: Branch) -> Iterator[object]:
+    def _sentences(self, speak: Speak, code: str, tree: Branch) -> Iterator[object]:
         """Yield sentences on who meets whom, then the odds, one fight, or many."""
         meeting, (one, other) = self.meeting, self.names[:2]
         said = speak(
@@ -338,7 +338,7 @@ class CoinChallenge(Fight):
     mine = _purse(1)
     theirs = _purse(2)
 
-    def chosen(self) -> Meeting:
+    def read_meeting(self) -> Meeting:
         """Return the meeting with the chosen purses."""
         return replace(self.start, coins=(self.mine.value, self.theirs.value))
 
@@ -375,7 +375,7 @@ class TiedChallenge(Fight):
         ]
         self.ruling.value = chosen  # setting new options selects the first
 
-    def chosen(self) -> Meeting:
+    def read_meeting(self) -> Meeting:
         """Return the meeting under the chosen answer."""
         return replace(self.start, tie=self.ruling.value or self.meeting.tie)
 
@@ -421,7 +421,7 @@ class FightOrNot(Deciding, SolvedFigure):
     The kit looks at the average change of its own pawn alone.
     """
 
-    asked = ask.text("fight_or_not", "text")
+    prompt = ask.text("fight_or_not", "text")
     first = _meeting(0)
     second = _meeting(1)
     third = _meeting(2)

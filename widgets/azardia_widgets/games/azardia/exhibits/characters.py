@@ -156,7 +156,7 @@ draw_gain = drawn_before(third_gain, ThirdCard, left=GAIN_DECK, of=4)
 class BestDeck(Aiming):
     """Task: find the number of copies of a card for which a third draw adds most."""
 
-    asked = ask.text("best_deck", "text")
+    prompt = ask.text("best_deck", "text")
     copies = Slider(
         N_("Copies of the card you want"), 1, lambda self: self.deck, 1, "azardia-copies-tried"
     )
@@ -195,7 +195,7 @@ class BestDeck(Aiming):
         share = self.gains[copies] / max(self.gains.values())
         return speak("That is {share} of the most that is possible.", share=percent(share, code))
 
-    def found(self, speak: Speak, code: str, copies: int) -> str:
+    def success(self, speak: Speak, code: str, copies: int) -> str:
         share = percent(copies / self.deck, code)
         return speak(
             "No other number of copies adds more. They are {share} of the deck.", share=share

@@ -190,7 +190,7 @@ def _called(at: int, code: str) -> str:
 class SpendAgainstKit(Deciding):
     """Task: spend the coins of a few positions better than a kit that always does the same."""
 
-    asked = ask.text("spend_against_kit", "text")
+    prompt = ask.text("spend_against_kit", "text")
     first = _position(0)
     second = _position(1)
     third = _position(2)

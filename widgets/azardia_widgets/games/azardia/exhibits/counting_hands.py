@@ -40,7 +40,7 @@ def _card(chosen: bool, wanted: bool) -> str:
     )
 
 
-def _drawn(hands: Sequence[Sequence[int]], cards: int, wanted: int, label: str) -> str:
+def _hands_html(hands: Sequence[Sequence[int]], cards: int, wanted: int, label: str) -> str:
     """Return hands as HTML: a row of all cards each, chosen cards filled, wanted cards round."""
     rows = (
         "<span style='white-space:nowrap'>"
@@ -82,7 +82,7 @@ class Hands(Figure):
                         n=len(some),
                         chance=percent(Fraction(len(some), len(hands)), code),
                     )
-                html += _drawn(some, cards, wanted, label)
+                html += _hands_html(some, cards, wanted, label)
         yield Html(html)
         yield speak(
             "Orders: {product} = {orders}. Orders of each hand: {same}. Hands: {orders} ÷ {same} "

@@ -31,7 +31,7 @@ from azardia_nb.lessons.question import Values
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import decimal, percent, rounded, signed, whole
-from azardia_widgets.controls.buttons import button, named, row, upload
+from azardia_widgets.controls.buttons import button, row, upload, with_classes
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.decided import deck_faults, rules_html, rules_of_entries
@@ -60,7 +60,7 @@ class RoundEvents(Figure):
         self.game = Game.place(_SLEEPERS, seat=len(_SLEEPERS), phase="discard")
         self.game.automatic = False
         self.begun = self.game.position
-        self.drawn = ""  # id of the last event card
+        self.event_card = ""  # id of the last event card
 
     @press(N_("Next round: draw the event"), "azardia-event", main=True)
     def next(self) -> None:
@@ -68,7 +68,7 @@ class RoundEvents(Figure):
         state["skip"][: self.game.players] = MAX_SKIP
         game = Game.from_state(state, deck=self.game.deck)
         game.automatic = False
-        self.drawn = self._happen(game)
+        self.event_card = self._happen(game)
         # Take other pending draws too, such as action cards given by an event.
         while game.chance() and self._card(game.chance()[0][0].split()[1]).pile is not Pile.EVENT:
             self._happen(game)
@@ -86,7 +86,7 @@ class RoundEvents(Figure):
             yield Note(rules_html(code, "round.event"))
         else:
             yield from (entry.sentence for entry in entries)
-            drawn = self._card(self.drawn)
+            drawn = self._card(self.event_card)
             yield Note(
                 f"<p><strong>{escape(drawn.name(code))}:</strong> {escape(drawn.text(code))}</p>"
                 + _steps(entries)
@@ -115,7 +115,7 @@ class RoundEvents(Figure):
 
     def _happen(self, game: Game) -> str:
         """Let chance decide once in a game; return the id of the card drawn."""
-        outcome = _drawn(game, self._rng)
+        outcome = _random_outcome(game, self._rng)
         game.repeat(outcome)
         return outcome.split()[1]
 
@@ -219,7 +219,7 @@ def _names(game: Game, seat: int, code: str) -> list[str]:
 _PILES = {Pile.PENALTY: N_("Penalties"), Pile.EVENT: N_("Events")}
 
 
-def _drawn(game: Game, rng: np.random.Generator) -> str:
+def _random_outcome(game: Game, rng: np.random.Generator) -> str:
     """Return a random outcome of the game's next act of chance."""
     outcomes, chances = zip(*game.chance(), strict=True)
     return str(outcomes[int(rng.choice(len(outcomes), p=[float(chance) for chance in chances]))])
@@ -275,7 +275,7 @@ class OwnDeck(CardList):
         self.write = button("azardia-write", lambda: self.attempt(self._write))
         self.take = Download("azardia-take", self._small, self.attempt)
         self.upload = upload(".toml", lambda _: self.attempt(self._uploaded))
-        self.faults = named(ipywidgets.HTML(), "azardia-wrong")
+        self.faults = with_classes(ipywidgets.HTML(), "azardia-wrong")
         self.source = ipywidgets.HTML()
         parts = super().build()
         here = row(self.path, self.read, self.write)
@@ -374,7 +374,7 @@ class Damage(Figure):
     def draw(self) -> None:
         game, _ = _landed(self.tile.value, self.purse.value, self.hand.value)
         self.struck = game.branch()
-        self.struck.repeat(_drawn(game, self._rng))
+        self.struck.repeat(_random_outcome(game, self._rng))
 
     def show(self, speak: Speak, code: str, tile: int, purse: int, hand: int) -> Iterator[object]:
         game, strikes = _landed(tile, purse, hand)
@@ -403,7 +403,7 @@ class Damage(Figure):
 class OwnPenalties(Aiming):
     """Task: write two penalty cards that cost as many tiles on average as the deck's own."""
 
-    asked = ask.text("own_penalties", "text")
+    prompt = ask.text("own_penalties", "text")
     copies = Slider(N_("Copies of your first card"), 0, MOVING, 0, "azardia-first-copies")
     first = Slider(N_("It throws you back, in tiles"), 1, FARTHEST, 1, "azardia-first-tiles")
     second = Slider(N_("Your second card, in tiles"), 1, FARTHEST, 1, "azardia-second-tiles")
@@ -432,7 +432,7 @@ class OwnPenalties(Aiming):
         said = N_("{off} tiles too many.") if off > 0 else N_("{off} tiles too few.")
         return speak(said, off=decimal(abs(off), code, 2))
 
-    def found(self, speak: Speak, code: str, *design: int) -> str:
+    def success(self, speak: Speak, code: str, *design: int) -> str:
         return speak("Exactly as much as the kit's cards.")
 
 

@@ -52,8 +52,8 @@ class FairPairs(Figure):
         """Roll and test a thousand new pairs."""
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
-        unusual = self.found > limit()
-        sizes = Counter(int(value) for value in self.found)
+        unusual = self.chi_squared > limit()
+        sizes = Counter(int(value) for value in self.chi_squared)
         shares = {n: Fraction(sizes[n], ALL) for n in range(max(sizes) + 1)}
         yield Bars(
             speak("Chi-square of {n} fair pairs", n=whole(ALL, code)),
@@ -79,7 +79,7 @@ class FairPairs(Figure):
         fair = np.full(NUMBERS.faces, 1 / NUMBERS.faces)
         counts = self._rng.multinomial(shown, fair, ALL)
         expected = shown / NUMBERS.faces
-        self.found = ((counts - expected) ** 2 / expected).sum(axis=1)
+        self.chi_squared = ((counts - expected) ** 2 / expected).sum(axis=1)
 
 
 predict_unusual = before(guess, FairPairs)

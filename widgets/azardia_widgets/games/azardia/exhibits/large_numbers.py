@@ -260,7 +260,7 @@ class ManyIntervals(Figure):
     def begin(self) -> None:
         self._rng = np.random.default_rng((self.seed, EXPERIMENTS))
         self.tries = self.contain = 0  # over all experiments so far
-        self.found: list[Estimate] = []
+        self.estimates: list[Estimate] = []
         self._experiment(100)
 
     def changed(self, name: str) -> None:
@@ -275,7 +275,7 @@ class ManyIntervals(Figure):
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
         title = speak("The 95% intervals of {n} experiments", n=EXPERIMENTS)
-        yield experiments(speak, title, speak("share of doubles"), self.found, DOUBLE)
+        yield experiments(speak, title, speak("share of doubles"), self.estimates, DOUBLE)
         n = self._containing()
         yield speak(
             "{n} of {all} intervals contain the probability, {chance}; {rest} miss it.",
@@ -294,12 +294,12 @@ class ManyIntervals(Figure):
 
     def _experiment(self, tries: int) -> None:
         hits = self._rng.binomial(tries, float(DOUBLE), EXPERIMENTS)
-        self.found = [share(int(k), tries) for k in hits]
+        self.estimates = [share(int(k), tries) for k in hits]
         self.tries += EXPERIMENTS
         self.contain += self._containing()
 
     def _containing(self) -> int:
-        return sum(contains(one, DOUBLE) for one in self.found)
+        return sum(contains(one, DOUBLE) for one in self.estimates)
 
 
 draw_band = drawn_before(band_edge, Funnel)

@@ -41,8 +41,8 @@ class MakeOneUp(Figure):
     parts = ("row", "table", "chart")
 
     def begin(self) -> None:
-        self.made = ""
-        self.drawn = self.seed % len(DRAWN)
+        self.tosses = ""
+        self.example = self.seed % len(DRAWN)
 
     @press(N_("Heads"), "azardia-heads", main=True)
     def heads(self) -> None:
@@ -54,23 +54,23 @@ class MakeOneUp(Figure):
 
     @press(N_("Back"), "azardia-back", "undo")
     def back(self) -> None:
-        self.made = self.made[:-1]
+        self.tosses = self.tosses[:-1]
 
     @press(N_("Another drawn row"), "azardia-another", "refresh")
     def another(self) -> None:
-        self.drawn = (self.drawn + 1) % len(DRAWN)
+        self.example = (self.example + 1) % len(DRAWN)
 
     def _add(self, side: str) -> None:
-        self.made = (self.made + side)[:TOSSES]
+        self.tosses = (self.tosses + side)[:TOSSES]
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        left = TOSSES - len(self.made)
+        left = TOSSES - len(self.tosses)
         for control in (self.heads, self.tails):
             control.disabled = not left
-        self.back.disabled = not self.made
+        self.back.disabled = not self.tosses
         show_or_hide(self.another, not left)
         if left:
-            yield Html(_spaced(self.made + "·" * left, code))
+            yield Html(_spaced(self.tosses + "·" * left, code))
             yield speak(
                 plural(
                     "Pretend to toss a coin: {n} toss to go.",
@@ -79,7 +79,7 @@ class MakeOneUp(Figure):
                 n=left,
             )
             return
-        rows = {speak("yours"): self.made, speak("drawn"): DRAWN[self.drawn]}
+        rows = {speak("yours"): self.tosses, speak("drawn"): DRAWN[self.example]}
         yield Html("".join(_spaced(row, code, name) for name, row in rows.items()))
         yield Table.of(
             speak("Two rows of {n}", n=TOSSES),
@@ -91,13 +91,13 @@ class MakeOneUp(Figure):
                 speak("heads"): lambda one: str(one[1].count(HEADS)),
             },
         )
-        yield _runs(speak, TOSSES, (longest_run(self.made),), speak("yours"))
+        yield _runs(speak, TOSSES, (longest_run(self.tosses),), speak("yours"))
         yield speak(
             "Your longest run has {run} tosses; in {chance} of tossed rows no run is longer. Your "
             "row changes sides {n} times; a coin does {mean} times on average.",
-            run=longest_run(self.made),
-            chance=percent(_at_most(longest_run(self.made)), code),
-            n=changes(self.made),
+            run=longest_run(self.tosses),
+            chance=percent(_at_most(longest_run(self.tosses)), code),
+            n=changes(self.tosses),
             mean=decimal(Fraction(TOSSES - 1, 2), code),
         )
 

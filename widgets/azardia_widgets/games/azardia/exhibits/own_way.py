@@ -37,7 +37,7 @@ def _steps(first: int, last: int, code: str) -> str:
 class OwnWay(Scoring):
     """Task: a policy by distance to the goal, scored by its exact turns beside the best play's."""
 
-    asked = ask.text("own_way", "text")
+    prompt = ask.text("own_way", "text")
     title = N_("What you have scored")
     group0 = _distance(0)
     group1 = _distance(1)

@@ -227,7 +227,7 @@ class EveryRoll(Pawns):
             yield speak("Choose a roll: what would you do?")
             return
         valued = ", ".join(
-            f"{_named(one.action, roll, code)}: {percent(one.win, code, 2)}" for one in chosen
+            f"{_action_name(one.action, roll, code)}: {percent(one.win, code, 2)}" for one in chosen
         )
         said = speak(
             "With {first} and {second} on tile {tile}: {valued}.",
@@ -251,7 +251,7 @@ def policy(solved: Solution, position: Position, roll: tuple[int, int]) -> dict[
     }
 
 
-def _named(action: str, roll: tuple[int, int], code: str) -> str:
+def _action_name(action: str, roll: tuple[int, int], code: str) -> str:
     speak = language(code)
     tiles = offers(False)[roll][action]
     if tiles == AGAIN:

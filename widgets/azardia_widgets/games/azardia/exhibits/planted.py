@@ -42,7 +42,7 @@ _VALUES = {
 class Derivation(NamedTuple):
     """A result with its derivation, and one with a false step; `happens` counts it in rolls."""
 
-    what: str
+    result: str
     text: str
     slip: str
     why: str
@@ -97,7 +97,7 @@ DERIVATIONS: Mapping[str, Derivation] = {
 
 def _options(code: str) -> list[tuple[str, str]]:
     speak = language(code)
-    names = [(speak(one.what, **_VALUES), name) for name, one in DERIVATIONS.items()]
+    names = [(speak(one.result, **_VALUES), name) for name, one in DERIVATIONS.items()]
     return [(speak("choose"), ""), *names]
 
 
@@ -143,7 +143,7 @@ class PlantedError(Figure):
             seen = f"{percent(low, code, 1)} – {percent(high, code, 1)}" if rolls else ""
             rows.append(
                 [
-                    speak(one.what, **_VALUES),
+                    speak(one.result, **_VALUES),
                     speak(one.slip if false else one.text, **_VALUES),
                     percent(one.wrong if false else one.right, code),
                     seen,
@@ -156,11 +156,11 @@ class PlantedError(Figure):
             speak("95% interval, rolls: {n}", n=whole(len(rolls), code)),
         ]
         yield Table(speak("One of these is false"), heads, rows, {1})
-        said = self._said(speak)
+        said = self._verdict_text(speak)
         yield said
         yield paragraphs(said)
 
-    def _said(self, speak: Speak) -> str:
+    def _verdict_text(self, speak: Speak) -> str:
         if not self.verdict:
             return speak("Which result do the rolls contradict?")
         one = DERIVATIONS[self.verdict]

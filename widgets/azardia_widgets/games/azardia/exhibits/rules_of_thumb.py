@@ -40,7 +40,7 @@ class Thumbs(SolvedFigure):
     parts = ("table",)
 
     def begin(self) -> None:
-        self.found: dict[tuple[str, tuple[int, ...]], Match] = {}
+        self.matches: dict[tuple[str, tuple[int, ...]], Match] = {}
 
     def inside(self) -> Sequence[Any]:
         for box in self.rules:
@@ -63,12 +63,12 @@ class Thumbs(SolvedFigure):
         self.said = speak("Working it out takes a few seconds; for a new game, a minute or more.")
         asked = self.begins.value, self.followed
         try:
-            self.found[asked] = thumb(at_top=asked[0] == AT_TOP, rules=asked[1])
+            self.matches[asked] = thumb(at_top=asked[0] == AT_TOP, rules=asked[1])
         finally:
             self.refresh()
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
-        found = self.found.get((self.begins.value, self.followed))
+        found = self.matches.get((self.begins.value, self.followed))
         self.compute.disabled = found is not None
         if found is None:
             yield speak("How much do these rules lose compared with perfect play? Press Compute.")
@@ -82,18 +82,18 @@ class Thumbs(SolvedFigure):
             yield speak("What do you expect?")
         yield self._table(speak, code)
 
-    def drawn(self) -> str:
+    def saved_html(self) -> str:
         rules = "".join(f"<li>{escape(rule)}</li>" for rule in _sentences(self.language))
-        return f"<ol>{rules}</ol>{super().drawn()}"
+        return f"<ol>{rules}</ol>{super().saved_html()}"
 
     def _table(self, speak: Speak, code: str) -> Table:
         """Return the results of perfect play and of each set of rules tried."""
         level = TOP if self.begins.value == AT_TOP else 1
         perfect = float(self.solved.values[Position((1, level), (2, level)).places])
         followers = {speak("perfect play"): Match(perfect, 1 - perfect)}
-        for at, rules in best_first({tried: -match.loss for tried, match in self.found.items()}):
+        for at, rules in best_first({tried: -match.loss for tried, match in self.matches.items()}):
             if at == self.begins.value:
-                followers[_followed(rules, code)] = self.found[at, rules]
+                followers[_followed(rules, code)] = self.matches[at, rules]
         lines = [
             [
                 name,

@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.lessons.spread import (
     zeros_in_hundred,
 )
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Values, written
+from azardia_nb.lessons.question import Values, formatter
 from azardia_nb.probability.dice import MOST_DICE, total
 from azardia_nb.probability.distribution import mean, variance
 from azardia_nb.probability.draws import hits, normal, waiting
@@ -100,11 +100,11 @@ class Trials(Figure):
 
     def begin(self) -> None:
         self._rng = np.random.default_rng((self.seed, EXPERIMENTS))
-        self.found: Counter[int] = Counter()
+        self.counts: Counter[int] = Counter()
 
     def changed(self, name: str) -> None:
         if name != "repeat":
-            self.found = Counter()
+            self.counts = Counter()
 
     @press(N_("{n} new experiments"), "azardia-repeat", main=True, n=EXPERIMENTS)
     def repeat(self) -> None:
@@ -114,7 +114,7 @@ class Trials(Figure):
             if self.kind.value == WAITING
             else self._rng.binomial(self.rolls.value, p, EXPERIMENTS)
         )
-        self.found.update(map(int, drawn))
+        self.counts.update(map(int, drawn))
 
     @property
     def distribution(self) -> dict[int, Fraction]:
@@ -142,8 +142,8 @@ class Trials(Figure):
             curve = {k: Fraction(normal(centre, squared, k, k)) for k in shown}
             series.append(BarSeries(curve, speak("normal curve")))
         tally = (
-            Tally(self.found, speak("experiments: {n}", n=whole(self.found.total(), code)))
-            if self.found
+            Tally(self.counts, speak("experiments: {n}", n=whole(self.counts.total(), code)))
+            if self.counts
             else None
         )
         title = speak("Hits in all rolls") if counted else speak("Rolls until the first hit")
@@ -157,7 +157,7 @@ class Trials(Figure):
         )
         if counted:
             yield from self._compared(speak, code, distribution, centre, squared)
-        elif self.found:  # only after an experiment, as the mode is a guess in the lesson
+        elif self.counts:  # only after an experiment, as the mode is a guess in the lesson
             soon = sum((p for n, p in distribution.items() if n <= centre), Fraction(0))
             yield speak(
                 "The most probable roll is the first, and the first hit comes by roll {n} with "
@@ -199,13 +199,13 @@ FIT_ROLLS, FIT_CHANCE = 100, Fraction(1, 5)  # with an integer mean and standard
 class FitCurve(Aiming):
     """Task: move and widen a normal curve until it fits the bars of a number of hits."""
 
-    asked = ask.text("fit_curve", "text")
+    prompt = ask.text("fit_curve", "text")
     middle = Slider(N_("Middle of the curve"), 0, 40, 30, "azardia-middle")
     width = Slider(N_("Width of the curve"), 1, 10, 8, "azardia-width")
     parts = ("told", "chart", "table")
 
     def values(self) -> Values:
-        return {"n": FIT_ROLLS, "chance": written(percent, FIT_CHANCE, 0)}
+        return {"n": FIT_ROLLS, "chance": formatter(percent, FIT_CHANCE, 0)}
 
     def target(self, code: str) -> str:
         return " · ".join(map(str, _best_fit()))
@@ -222,7 +222,7 @@ class FitCurve(Aiming):
     def far(self, speak: Speak, code: str, *curve: int) -> str:
         return speak("Curve and bars overlap by {share}.", share=percent(overlap(*curve), code, 1))
 
-    def found(self, speak: Speak, code: str, *curve: int) -> str:
+    def success(self, speak: Speak, code: str, *curve: int) -> str:
         return speak(
             "No other curve overlaps more: its middle is the mean, n × p, and its width the "
             "standard deviation, √(n × p × (1 − p))."

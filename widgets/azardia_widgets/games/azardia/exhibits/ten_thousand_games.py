@@ -234,7 +234,7 @@ class ManyGames(Figure):
         heads = [speak("games"), speak("share")]
         yield Table(speak("Shares of the games so far"), heads, lines)
         yield paragraphs(told) if self.shows("answers") else Html("")
-        yield from self._told(speak, code, one, hits, known)
+        yield from self._sentences(speak, code, one, hits, known)
 
     def _curves(self, speak: Speak, one: GameMeasure, hits: Any, exact: Fraction | None) -> Curves:
         at = places(max(len(hits), START))
@@ -251,7 +251,7 @@ class ManyGames(Figure):
         step = at[1] - at[0] if len(at) > 1 else START
         return Curves(speak(one.name), speak("games"), tuple(curves), start=at[0], step=step)
 
-    def _told(
+    def _sentences(
         self, speak: Speak, code: str, one: GameMeasure, hits: Any, exact: Fraction | None
     ) -> Iterator[str]:
         if not len(hits):
@@ -326,19 +326,19 @@ class StoppedEarly(Figure):
 
     def show(self, speak: Speak, code: str, looks: int) -> Iterator[object]:
         title = speak("The 95% interval with which each experiment stops")
-        yield experiments(speak, title, speak("share of wins"), self.found, QUARTER)
+        yield experiments(speak, title, speak("share of wins"), self.estimates, QUARTER)
         yield speak(
             "Looks in each experiment: {n}. False alarms: {found} in these {all} experiments; in "
             "the long run, in {share} of them.",
             n=looks,
-            found=sum(not contains(one, QUARTER) for one in self.found),
+            found=sum(not contains(one, QUARTER) for one in self.estimates),
             all=EXPERIMENTS,
             share=percent(false_alarms(looks), code),
         )
 
     def _experiment(self, looks: int) -> None:
         wins = self._rng.random((EXPERIMENTS, GAMES)) < float(QUARTER)
-        self.found = [_stopped(each, looked_at(looks)) for each in wins]
+        self.estimates = [_stopped(each, looked_at(looks)) for each in wins]
 
 
 def _stopped(wins: Any, at: Sequence[int]) -> Estimate:

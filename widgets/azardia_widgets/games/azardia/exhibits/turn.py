@@ -155,7 +155,7 @@ class Draws(Figure):
 
     card = Menu(
         N_("Card"),
-        lambda code: [(_named(card, code), card.id) for card in action_cards()],
+        lambda code: [(_card_text(card, code), card.id) for card in action_cards()],
         "azardia-card-choice",
         WAITED,
     )
@@ -195,5 +195,5 @@ predict_draw = before_drawn(
 predict_order = before_drawn(soonest, Draws)
 
 
-def _named(card: Card, code: str) -> str:
+def _card_text(card: Card, code: str) -> str:
     return f"{card.name(code)} × {card.count}"

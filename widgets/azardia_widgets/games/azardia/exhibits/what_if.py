@@ -34,10 +34,10 @@ from azardia_widgets.controls.buttons import (
     alert,
     beside,
     menu,
-    named,
     offer,
     row,
     show_or_hide,
+    with_classes,
 )
 from azardia_widgets.controls.listing import grid, tinted
 from azardia_widgets.controls.scripted import Download, File
@@ -72,7 +72,7 @@ ZERO = Mark("↻", "#e9ecef", N_("zero: roll again"))
 
 def rolls(following: ActionResults) -> dict[Pair, int]:
     """Return each roll's index in `following.ends`, or {} if a result is not a single roll."""
-    done = following.done
+    done = following.after
     found: dict[Pair, int] = {}
     for at, end in enumerate(following.ends):
         if len(end.path) != 1:
@@ -87,7 +87,7 @@ def rolls(following: ActionResults) -> dict[Pair, int]:
 
 def leads(following: ActionResults, pairs: Mapping[Pair, int], policy: Policy) -> dict[Pair, int]:
     """Return the tile to which `policy` moves with each roll, or AGAIN if dice are rerolled."""
-    done = following.done
+    done = following.after
     seat = done.turn - 1
     found = {}
     for pair, at in pairs.items():
@@ -176,10 +176,10 @@ class WhatIf(Figure):
         self.game.automatic = False
         self._choose("")
 
-    _chosen = ""
+    _preview = ""
     _following: ActionResults | None = None
     _rolls: Mapping[Pair, int] = MappingProxyType({})  # result index by roll, if any
-    _told = FIRST
+    _limit = FIRST
     _since: int | None = None  # step after which movements are animated
     _offered: ActionResults | None = None  # whose results the menu offers
 
@@ -188,7 +188,7 @@ class WhatIf(Figure):
     def lay(self) -> Sequence[Any]:
         self.place = ipywidgets.VBox()
         self.edit = ipywidgets.ToggleButton(value=self.editing, icon="pencil")
-        named(self.edit, "azardia-action", "azardia-edit")
+        with_classes(self.edit, "azardia-action", "azardia-edit")
         self.edit.observe(lambda _: self.attempt(self._unfold), "value")
         self._unfold()
         self.story = Log()
@@ -209,7 +209,7 @@ class WhatIf(Figure):
         for control in (self.title, self.file):
             control.style.description_width = "initial"
         self.export = Download("azardia-export-case", self._export, self.attempt)
-        self.export_wrong = named(ipywidgets.HTML(), "azardia-wrong")
+        self.export_wrong = with_classes(ipywidgets.HTML(), "azardia-wrong")
         self.exported = ipywidgets.HTML()
         fields = row(self.title, self.rule, self.file, self.export)
         return ipywidgets.VBox((fields, self.export_wrong, self.exported))
@@ -235,14 +235,14 @@ class WhatIf(Figure):
         ]
         self._since = None
         moves = [entry for entry in entries if entry.seat and len(entry.path) > 1]
-        last = moves[-1] if moves and not self._chosen else None
+        last = moves[-1] if moves and not self._preview else None
         seat, chances = self._chances()
         self.board.as_fraction = fractions
         path, walker = (last.path, last.seat or 0) if last else ((), 0)
         yield Board(game, chances, path, walker, walks_of(new))
         choices = self._choices(speak, code)
         self.actions.show(choices)
-        chosen = next((choice.label for choice in choices if choice.action == self._chosen), "")
+        chosen = next((choice.label for choice in choices if choice.action == self._preview), "")
         heading = chosen or speak("Choose an action to see what it can lead to.")
         yield Html(f"<h4>{escape(heading)}</h4>")
         yield Html(self._consequences(speak, code))
@@ -260,12 +260,12 @@ class WhatIf(Figure):
         """Return the table of the chosen action's results as HTML, and fill the menu of results."""
         following = self._following
         show_or_hide(self.doing, bool(following))
-        rolls = self._chosen.startswith("roll")
+        rolls = self._preview.startswith("roll")
         overlaid = following is not None and self.shows("odds")
         show_or_hide(self.overlay, overlaid)
         shown = following is not None and self.shows("table")
         show_or_hide(self.policy, rolls and (overlaid or (shown and bool(self._rolls))))
-        told = following.results(code, 1 if self._rolls else self._told) if following else []
+        told = following.results(code, 1 if self._rolls else self._limit) if following else []
         left = len(following) - len(told) if following and not self._rolls else 0
         show_or_hide(self.more, shown and left > 0)
         options = [(speak("whatever chance decides"), ANYHOW)]
@@ -332,8 +332,8 @@ class WhatIf(Figure):
         if following is None or not self.shows("odds"):
             return 0, None
         turn = self.game.turn
-        if self._chosen.startswith("roll"):
-            tree = GameTree(following.done, until_arrived)
+        if self._preview.startswith("roll"):
+            tree = GameTree(following.after, until_arrived)
             return turn, tree.distribution(
                 lambda end: int(end["tile"][turn - 1]), POLICIES[self.policy.value]
             )
@@ -375,29 +375,29 @@ class WhatIf(Figure):
 
     def _look(self, action: str) -> None:
         """Choose an action for the preview, or end the preview if it is chosen already."""
-        self._choose("" if action == self._chosen else action)
+        self._choose("" if action == self._preview else action)
 
     def _choose(self, action: str) -> None:
         """Set the action whose results are shown, without playing it; "" for none."""
-        self._chosen = action
-        self._told = FIRST
+        self._preview = action
+        self._limit = FIRST
         taken = "" if action == CHANCE else action
         self._following = ActionResults(self.game, taken) if action else None
         self._rolls = rolls(self._following) if self._following else {}
 
     @press(N_("Show more"), "azardia-more")
     def more(self) -> None:
-        self._told += MORE
+        self._limit += MORE
 
     @press(N_("Let it happen"), "azardia-do", "play")
     def do(self) -> None:
         if self._following is None:
             return  # a second press
         self._since = self.game.position
-        told = self._following.results(self.language, None if self._rolls else self._told)
+        told = self._following.results(self.language, None if self._rolls else self._limit)
         if self.happen.value == ANYHOW:
-            if self._chosen != CHANCE:
-                self.game.play(self._chosen)
+            if self._preview != CHANCE:
+                self.game.play(self._preview)
             self.game.run_chance()
         else:
             for step in told[self.happen.value].steps:

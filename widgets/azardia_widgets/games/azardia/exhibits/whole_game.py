@@ -17,7 +17,7 @@ from azardia_nb.games.azardia.text.texts import rule_name, why, why_ruling
 from azardia_nb.lessons.question import Question
 from azardia_nb.players import Strategy
 from azardia_nb.text.language import language
-from azardia_widgets.controls.buttons import named, show_or_hide
+from azardia_widgets.controls.buttons import show_or_hide, with_classes
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.games.azardia.future import Future
 from azardia_widgets.lesson.asking import record
@@ -120,7 +120,9 @@ class Commentary:
     def __init__(self) -> None:
         self.summary = ipywidgets.HTML()
         self.turns = ipywidgets.HTML()
-        self.widget = named(ipywidgets.VBox((self.summary, self.turns)), "azardia-commentary")
+        self.widget = with_classes(
+            ipywidgets.VBox((self.summary, self.turns)), "azardia-commentary"
+        )
 
     def show(self, game: Reading, entries: Sequence[Entry], code: str) -> None:
         """Show the commentary on a game in the language `code`, the last turn first."""
@@ -219,8 +221,8 @@ class WholeGame(Table):
     def sit(self, game: Any, seats: Sequence[Strategy], seed: int | None = None) -> None:
         """Start a game without questions."""
         super().sit(game, seats, seed)
-        self.asked: dict[tuple[int, int], TurnQuestion] = {}  # by round and seat
-        self._shown: TurnQuestion | None = None
+        self.questions: dict[tuple[int, int], TurnQuestion] = {}  # by round and seat
+        self._current: TurnQuestion | None = None
 
     # --- layout and display ---
 
@@ -231,7 +233,9 @@ class WholeGame(Table):
             lambda: self.attempt(self._check), lambda: self.attempt(self._look)
         )
         self.ask = ipywidgets.HTML()
-        self.asking = named(ipywidgets.VBox((self.ask, self.question.widget)), "azardia-asked")
+        self.asking = with_classes(
+            ipywidgets.VBox((self.ask, self.question.widget)), "azardia-asked"
+        )
         self.commentary = Commentary()
         *controls, story = right.children
         right.children = (*controls, self.asking, self.commentary.widget, story)
@@ -261,7 +265,7 @@ class WholeGame(Table):
         about_to_roll = self._about_to_roll()
         if about_to_roll:
             self._think_of_one()
-        asked = self.asked.get((self.game.round, self.game.turn))
+        asked = self.questions.get((self.game.round, self.game.turn))
         if asked is not None and not about_to_roll and not asked.progress.attempts:
             asked = None  # the dice have answered it
         if self.seating.looking or self.seating.covered:
@@ -269,10 +273,10 @@ class WholeGame(Table):
         show_or_hide(self.asking, bool(asked))
         if asked is None:
             return
-        if asked is not self._shown:
-            self._shown = asked
+        if asked is not self._current:
+            self._current = asked
             self.question.field.clear()
-        number = list(self.asked.values()).index(asked) + 1
+        number = list(self.questions.values()).index(asked) + 1
         answers = self.shows("answers")
         self.question.show(
             number, asked.question, asked.progress, answers, self.judges, self.language
@@ -280,7 +284,7 @@ class WholeGame(Table):
 
     def begin_anew(self) -> None:
         """Reset the learner's progress with this game's questions."""
-        for asked in self.asked.values():
+        for asked in self.questions.values():
             asked.progress = Progress()
         self.question.field.clear()
         self._show_question()
@@ -293,16 +297,16 @@ class WholeGame(Table):
     def _think_of_one(self) -> None:
         """Add a question about this turn, unless there was one lately or nothing is at stake."""
         here = self.game.round, self.game.turn
-        before = [round for round, seat in self.asked if seat == here[1] and round <= here[0]]
+        before = [round for round, seat in self.questions if seat == here[1] and round <= here[0]]
         if before and here[0] - max(before) < EVERY:
             return
         seed = 0 if self.lesson is None else self.lesson.seed
         question = about(self.game, np.random.default_rng((seed, *here)))
         if question is not None:
-            self.asked[here] = TurnQuestion(question, Progress())
+            self.questions[here] = TurnQuestion(question, Progress())
 
     def _check(self) -> None:
-        asked = self._shown
+        asked = self._current
         if asked is None:
             return
         typed = asked.progress.checked = self.question.field.value
@@ -324,8 +328,8 @@ class WholeGame(Table):
         )
 
     def _look(self) -> None:
-        if self._shown is not None:
-            self._shown.progress.looked = True
+        if self._current is not None:
+            self._current.progress.looked = True
             self._show_question()
 
 

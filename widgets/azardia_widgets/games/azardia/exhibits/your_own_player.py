@@ -94,7 +94,7 @@ class Outcome(NamedTuple):
     winner: int
     fault: Fault
     guilty: int
-    said: str
+    reason: str
     printed: PrintedLines = PrintedLines()
 
 
@@ -160,7 +160,7 @@ def fault_sentences(outcomes: Sequence[Outcome], code: str) -> list[str]:
     for fault, text in FAULTS.items():
         found = [one for one in outcomes if one.fault == fault and one.guilty == 0]
         if found:
-            reasons = dict.fromkeys(one.said for one in found if one.said)
+            reasons = dict.fromkeys(one.reason for one in found if one.reason)
             reason = next(iter(reasons), "")
             told = speak(text, n=len(found), said=reason).strip()
             if fault == Fault.RAISED and reason:
@@ -191,7 +191,7 @@ def _faults(outcomes: Sequence[Outcome], player: int = 0) -> int:
 # --- against one bot --------------------------------------------------------------------------
 
 
-def _named(player: str, own: Sequence[str], code: str) -> str:
+def _player_label(player: str, own: Sequence[str], code: str) -> str:
     return player if player in own else player_name(player, code, GAME)
 
 
@@ -284,7 +284,7 @@ class TryOut(Figure):
             yield self._goal(speak, code)
         yield wrong or self._sentence(speak, code, outcomes)
         if self.replay.game is not None:
-            yield self.replay.said()
+            yield self.replay.sentences()
 
     def picture(self) -> str:
         chart = self.chart.html() if len(self.played[self.rival]) >= START else ""
@@ -473,7 +473,7 @@ def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
     """Return the head-to-head shares in percent with intervals, the best player first."""
     speak = language(code)
     beats = played.beats()
-    names = {name: _named(name, own, code) for name in played.ratings()}
+    names = {name: _player_label(name, own, code) for name in played.ratings()}
 
     def cell(name: str, rival: str) -> str:
         if (found := beats.get((name, rival))) is None:

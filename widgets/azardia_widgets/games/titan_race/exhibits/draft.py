@@ -45,7 +45,7 @@ class Drafting:
         self._offer: list[int] = []
         self.rounds = 0
         # per seat, counts of rows taken
-        self.taken: list[Counter[int]] = [Counter() for _ in range(titans)]
+        self.row_counts: list[Counter[int]] = [Counter() for _ in range(titans)]
         # last round: per seat, the dice on offer and the face taken
         self.last: list[tuple[list[int], int]] = []
 
@@ -60,7 +60,7 @@ class Drafting:
             self._offer = self._rng.integers(len(FACES), size=self.titans).tolist()
         offer = sorted(self._offer, key=lambda face: (-ROWS[face], face))
         self._offer = offer[1:]
-        self.taken[seat][ROWS[offer[0]]] += 1
+        self.row_counts[seat][ROWS[offer[0]]] += 1
         return offer, offer[0]
 
     def _due(self, seat: int) -> bool:
@@ -131,7 +131,7 @@ class Draft(Figure):
             speak("Rows of the die that seat {n} takes", n=n),
             speak("rows"),
             (BarSeries(rows_of_seat(titans, n - 1, reading)),),
-            Tally(played.taken[n - 1], so_far) if played.rounds else None,
+            Tally(played.row_counts[n - 1], so_far) if played.rounds else None,
             played.rounds,
         )
         yield chart
@@ -145,7 +145,7 @@ class Draft(Figure):
         played = self.drafting
         lines = []
         for seat, exact in enumerate(seats(played.titans, rolling=played.reading == ROLLING)):
-            rows = sum(rows * count for rows, count in played.taken[seat].items())
+            rows = sum(rows * count for rows, count in played.row_counts[seat].items())
             so_far = decimal(Fraction(rows, played.rounds), code, 3)
             lines.append([str(seat + 1), mean_text(exact, code), so_far])
         last = speak("mean of {rounds}", rounds=played_so_far)

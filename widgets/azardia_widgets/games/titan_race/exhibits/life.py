@@ -209,7 +209,7 @@ def best_basket() -> Basket:
 class Budget(Scoring):
     """Task: buy lives, dice and less risk within a budget of points; scored exactly."""
 
-    asked = ask.text("budget", "text")
+    prompt = ask.text("budget", "text")
     title = N_("What you have scored")
     lives = _priced(N_("Lives"), 0)
     dice = _priced(N_("Dice"), 1)

@@ -107,12 +107,12 @@ class TwoReadings(Paired):
                 "readings."
             )
 
-    def _found(self) -> dict[tuple[str, str], Finding]:
+    def _findings(self) -> dict[tuple[str, str], Finding]:
         findings = self.comparison.findings() if self.comparison else ()
         return {(found.measure, found.arm): found for found in findings}
 
     def _chart(self, speak: Speak) -> Intervals:
-        found = self._found()
+        found = self._findings()
         series = []
         for reading, text in READINGS.items():
             ones = [found.get((f"seat_{n}", reading)) for n in range(1, self.titans + 1)]
@@ -125,7 +125,7 @@ class TwoReadings(Paired):
 
     def _table(self, speak: Speak, code: str) -> Table:
         """Return a table with the exact rows and the measured wins of each seat."""
-        found = self._found()
+        found = self._findings()
         worth = {reading: seats(self.titans, rolling=reading == ROLLING) for reading in READINGS}
         lines = []
         for n in range(1, self.titans + 1):
@@ -173,7 +173,7 @@ def _seats(code: str) -> list[tuple[str, int]]:
 class OwnOrder(Scoring):
     """The learner's order of choosing in a second round, scored by the rows of each seat."""
 
-    asked = ask.text("own_order", "text")
+    prompt = ask.text("own_order", "text")
     title = N_("The orders that you have scored")
     choice1 = _choice(1)
     choice2 = _choice(2)

@@ -67,7 +67,7 @@ class AnyWay(Moment):
 
     def controls(self) -> Sequence[Any]:
         self.space = space_menu(self._space)
-        self.space.observe(lambda _: self.attempt(self._put), "value")
+        self.space.observe(lambda _: self.attempt(self._place_pawn), "value")
         return (self.space,)
 
     def speak(self, code: str) -> None:
@@ -77,7 +77,7 @@ class AnyWay(Moment):
     def offered(self, legal: list[Choice]) -> list[Choice]:
         return [] if self.game.position else [one for one in legal if one.action.startswith("go")]
 
-    def _put(self) -> None:
+    def _place_pawn(self) -> None:
         self._space = self.space.value
         self.game = self.placed()
         self.refresh()
