@@ -14,6 +14,7 @@ from azardia_nb.lessons.course import (
     course,
     doors,
     routes,
+    standards,
     tomorrow,
     topics,
 )
@@ -215,8 +216,10 @@ ul.azardia-index { display: grid; gap: 12px; list-style: none; margin: 0; paddin
 .azardia-route summary { cursor: pointer; padding: 2px 0 }
 .azardia-route ol { display: flex; flex-wrap: wrap; gap: 6px; list-style: none; margin: 0;
   padding: 4px 0 }
-.azardia-route a { display: block; padding: 4px 8px; border: 1px solid #8795a1;
-  border-radius: 6px }"""
+.azardia-route ol a { display: block; padding: 4px 8px; border: 1px solid #8795a1;
+  border-radius: 6px }
+.azardia-standards th { font-weight: normal; text-align: left; vertical-align: top }
+.azardia-standards th, .azardia-standards td { padding: 4px 8px; white-space: normal }"""
 
 
 class Index:
@@ -276,7 +279,21 @@ class Index:
             )
             lines = "".join(f"<small>{escape(line)}</small>" for line in filter(None, told))
             items.append(f"<li><p><strong>{self._link(page)}</strong>{lines}</p></li>")
-        return f'<ul class="azardia-index">{"".join(items)}</ul>'
+        return f'<ul class="azardia-index">{"".join(items)}</ul>{self._standards()}'
+
+    def _standards(self) -> str:
+        """Return a folded HTML table of curriculum standards, with the lessons that meet each."""
+        speak, code = language(self.language), self.language
+        rows = []
+        for one in standards():
+            name = f"{one.code} {one.about.get(code, '')}".strip()
+            links = ", ".join(map(self._link, one.pages))
+            rows.append(f"<tr><th scope='row'>{escape(name)}</th><td>{links}</td></tr>")
+        title = escape(speak("From a standard (CCSS, LOMLOE) to its lessons"))
+        return (
+            f'<details class="azardia-route"><summary><strong>{title}</strong></summary>'
+            f'<table class="azardia-standards">{"".join(rows)}</table></details>'
+        )
 
     def _before(self, page: Page) -> str:
         needs = page.before(self.language)

@@ -44,6 +44,7 @@ from azardia_widgets.lesson.figure import (
     Menu,
     Slider,
     Table,
+    Tick,
     Tree,
     paragraphs,
     press,
@@ -315,6 +316,17 @@ class Challenge(Fight):
     tile = Slider(N_("They meet on tile"), 2, _GATE - 1, Fight.start.tile, "azardia-tile")
     arriver = Slider(ARRIVING, 1, _TOP, Fight.start.arriver, "azardia-arriver")
     other = Slider(THERE, 1, _TOP, Fight.start.other, "azardia-other")
+    third = Tick(
+        N_("A third pawn is {n} tiles behind"), False, "azardia-third", figures={"n": NUMBERS.step}
+    )
+
+    def read_meeting(self) -> Meeting:
+        """Return the meeting set by the sliders, with the third pawn if it is chosen and fits."""
+        meeting = super().read_meeting()
+        behind = meeting.tile - NUMBERS.step
+        return (
+            replace(meeting, others=((behind, 1),)) if self.third.value and behind > 1 else meeting
+        )
 
 
 def _purse(seat: int) -> Slider:
