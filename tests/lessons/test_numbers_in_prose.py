@@ -41,6 +41,7 @@ from azardia_nb.probability.funnel import Z, leaving
 from azardia_nb.probability.goodness_of_fit import UNUSUAL, chi_square, face, power, relabelled
 from azardia_nb.probability.recorded import BATTERS, FIRST_TRIES, LINDA
 from azardia_nb.probability.runs import longest_runs
+from azardia_nb.probability.ties import SAME
 from azardia_nb.simulation.statistics import (
     at_least_one,
     false_marks_of_playing_on,
@@ -196,6 +197,20 @@ def your_choice() -> list[object]:
     ]
 
 
+def with_two_coins(first: int, second: int) -> tuple[set[int], set[int]]:
+    """Return the distances that two coins make possible after a roll: on the dice, on tiles."""
+    raised = [(first + one, second + other) for one in (0, 1) for other in (0, 1)]
+    on_dice = {way for a, b in raised for way in (a + b, abs(a - b))}
+    return on_dice, {way + n for way in (first + second, abs(first - second)) for n in range(3)}
+
+
+def coins_to_choose() -> tuple[int, ...]:
+    """Return two rolls from which a tile 7 ahead needs a coin on a die, and two on tiles."""
+    reached = [[7 in way for way in with_two_coins(*roll)] for roll in ((10, 2), (9, 4))]
+    assert reached == [[True, False], [False, True]]
+    return 10, 2, 9, 4
+
+
 def of_coins() -> list[object]:
     exact, one_less = (sums()[n] + differences()[n] for n in (7, 6))
     either, more = exact + one_less, differences()[8]
@@ -206,6 +221,7 @@ def of_coins() -> list[object]:
         percent(dice.either({7}, coins=1)),
         *(percent(one) for way, one in spending_chances(7, 2).items() if way != "before"),
         *(60, 60 + 7),
+        *coins_to_choose(),
         *(NUMBERS.level_price // NUMBERS.tile_price, TOP),
     ]
 
@@ -304,9 +320,11 @@ def last_turns() -> list[object]:
     exact = Fraction(one, ROLLS) + Fraction(zero, ROLLS) * Fraction(one, ROLLS)
     assert exact == grace.landing("both", 1)[GOAL - 1]
     middle = max(sums(), key=sums().__getitem__)
+    first = contest(total(DICE), total(DICE))[1]  # the duel without coins: a tie is no win
     return [
         *(GOAL, middle, GOAL - 1, one, ROLLS, zero, one / ROLLS, zero * one / ROLLS**2),
         *(float(exact), percent(exact), 0, 1, 7),
+        *(percent(first, digits=2), percent(1 - first, digits=2)),
     ]
 
 
@@ -400,7 +418,7 @@ def solved_positions() -> tuple[str, str]:
     cases = DOMAINS["positions"].columns
     ahead, higher = cases["tile"] > cases["rival_tile"], cases["level"] > cases["rival_level"]
     least = cases["win"][higher].min()
-    return percent((cases["win"][ahead] > 0.5).mean(), digits=0), percent(least, digits=0)
+    return percent((cases["win"][ahead] > 0.5 + SAME).mean(), digits=0), percent(least, digits=0)
 
 
 def ten_tiles(end: int) -> dict[int, Fraction]:

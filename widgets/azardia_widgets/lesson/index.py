@@ -291,8 +291,8 @@ class Index:
             rows.append(f"<tr><th scope='row'>{escape(name)}</th><td>{links}</td></tr>")
         title = escape(speak("From a standard (CCSS, LOMLOE) to its lessons"))
         return (
-            f'<details class="azardia-route"><summary><strong>{title}</strong></summary>'
-            f'<table class="azardia-standards">{"".join(rows)}</table></details>'
+            f'<details class="azardia-standards"><summary><strong>{title}</strong></summary>'
+            f"<table>{''.join(rows)}</table></details>"
         )
 
     def _before(self, page: Page) -> str:

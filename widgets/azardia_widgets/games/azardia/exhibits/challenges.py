@@ -316,9 +316,7 @@ class Challenge(Fight):
     tile = Slider(N_("They meet on tile"), 2, _GATE - 1, Fight.start.tile, "azardia-tile")
     arriver = Slider(ARRIVING, 1, _TOP, Fight.start.arriver, "azardia-arriver")
     other = Slider(THERE, 1, _TOP, Fight.start.other, "azardia-other")
-    third = Tick(
-        N_("A third pawn is {n} tiles behind"), False, "azardia-third", figures={"n": NUMBERS.step}
-    )
+    third = Tick(N_("A third pawn close behind"), False, "azardia-third")
 
     def read_meeting(self) -> Meeting:
         """Return the meeting set by the sliders, with the third pawn if it is chosen and fits."""
