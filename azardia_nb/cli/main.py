@@ -18,6 +18,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return run(arguments)
     except KeyboardInterrupt:
+        # CPython notes a Ctrl-C in an `exec` of text, as one that makes a dataclass, and would end
+        # `python -m` by the signal although it is handled here. The next `exec` clears the note.
+        exec("")
         return INTERRUPTED
 
 

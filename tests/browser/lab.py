@@ -402,7 +402,8 @@ class Shown:
         Controls that play thousands of games or judge an answer are left out.
         """
         self.quiet()
-        left = "".join(f":not(.azardia-{one})" for one in ("play", "compare", "try", "strike"))
+        names = ("play", "compare", "try", "check", "score-it", "strike")
+        left = "".join(f":not(.azardia-{name})" for name in names)
         mains = self.page.locator(f"{MAIN}{left}:visible").element_handles()
         controls = [one.query_selector(PRESSED) or one for one in mains]
         return [str(one) for one in controls if not self._moves(one)]

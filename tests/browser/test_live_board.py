@@ -184,7 +184,8 @@ def test_the_card_that_strikes_is_large_and_in_view_over_its_answers(
     answer = opened.page.locator(".azardia-hand .azardia-may").first
     expect(answer).to_be_in_viewport(ratio=1)
     answer.click()
-    struck.click()  # it is where the answer is put
+    expect(struck).to_contain_class("azardia-shines")  # it is where the answer is put
+    struck.click()
     expect(struck).to_be_hidden()
     assert not opened.faults
 

@@ -58,6 +58,9 @@ def table(page: Page, address: str, name: str) -> None:
     page.goto(f"{address}/voila/render/{name}", timeout=PATIENCE)
     page.locator(".azardia-actions button:enabled").first.wait_for(timeout=PATIENCE)
     page.wait_for_function("document.querySelector('canvas.azardia-board')?.offsetHeight > 100")
+    # It is drawn before it is fitted to the page.
+    fitted = "document.querySelector('canvas.azardia-board').getBoundingClientRect().left >= 0"
+    page.wait_for_function(fitted)
 
 
 @pytest.fixture(params=[PHONE, TABLET], ids=str)

@@ -48,7 +48,8 @@ def ended(process: subprocess.Popen[bytes]) -> tuple[int, str, str]:
 # --- other commands ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("call", ["interrupt()", "Deleted()"])  # Python drops what __del__ raises
+# Python drops an exception of __del__, and notes a Ctrl-C in an exec.
+@pytest.mark.parametrize("call", ["interrupt()", "Deleted()", "exec('interrupt()')"])
 def test_ctrl_c_during_imports_ends_a_command_without_a_traceback(
     tmp_path: Path, call: str
 ) -> None:
@@ -66,7 +67,8 @@ def test_ctrl_c_during_imports_ends_a_command_without_a_traceback(
         "from azardia_nb.cli.main import main\n"
         "sys.exit(main())\n"
     )
-    given = [sys.executable, "-c", code, "simulate", "--games", "10000000"]
+    (tmp_path / "slow.py").write_text(code, "ascii")
+    given = [sys.executable, "-m", "slow", "simulate", "--games", "10000000"]
     done = subprocess.run(given, cwd=tmp_path, capture_output=True, timeout=LONG, check=False)
     assert (done.returncode, done.stderr) == (INTERRUPTED, b"")
 
