@@ -295,7 +295,7 @@ class TomlText:
         return False
 
     def text(self, place: Place, value: Any) -> str:
-        """Return a text on one line; "" with a fault otherwise."""
+        """Return a text on one line, at most MAX_TEXT characters; "" with a fault otherwise."""
         if isinstance(value, str) and value.isprintable() and 0 < len(value) <= MAX_TEXT:
             return value
         right = spoken("use text of at most {n} characters, on one line", n=MAX_TEXT)

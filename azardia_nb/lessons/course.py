@@ -343,9 +343,9 @@ def lesson(number: Number, game: str = DEFAULT) -> Page | None:
 
 
 def label(number: Number, game: str = DEFAULT) -> str:
-    """Return the label of lesson `number`: the number after the game's letter, if the game has one.
+    """Return the label of lesson `number`, such as "T2"; a lesson of one's own has its name.
 
-    >>> label(2, "titan_race"), label(99, "titan_race")  # one that there was once
+    >>> label(2, "titan_race"), label(99, "titan_race")  # no lesson now, but in an old answer
     ('T2', 'T99')
     """
     if own_page(number):

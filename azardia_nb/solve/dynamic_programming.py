@@ -679,7 +679,10 @@ def forth_and_back(
 
 @rule
 def taken(kind: int, throws: Throws, room: Floats, share: Floats) -> None:
-    """Write to `share` how often each option is taken by a player who takes the best of `room`."""
+    """Write to `share` the probability of each option, and then of each stage, in a node of a kind.
+
+    The player takes the first allowed option with the highest value in `room`.
+    """
     n = throws.options[kind]
     begun, ended = throws.stages[kind], throws.stages[kind + 1]
     for i in range(n + ended - begun):

@@ -444,7 +444,10 @@ def _located(error: BaseException, cell: str) -> str:
 
 
 def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
-    """Run a cell and show its last value; `dials` are indices of values for its dials."""
+    """Run a cell, and show its last value unless `;` ends it; tell the page about an exception.
+
+    `dials` are indices of values for its dials.
+    """
     global _cell, _merged
     from azardia_widgets.page.merged import Merged
 

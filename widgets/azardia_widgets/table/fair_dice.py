@@ -248,7 +248,10 @@ class FairDice(Figure):
         counts: Mapping[int, int],
         counting: Counting,
     ) -> list[str]:
-        """Return sentences on the result of the chi-square test `fit`, the verdict last."""
+        """Return sentences on the chi-square test `fit`, the verdict last.
+
+        With too few tries, the only sentence says how many it takes.
+        """
         code = self.language
         speak = language(code)
         if not fit.enough:

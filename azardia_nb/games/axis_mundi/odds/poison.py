@@ -118,7 +118,11 @@ def rounds(one: int, two: int) -> Iterator[Solved]:
 
 
 def _improve(gain: Mapping[Mixture, int], price: Fraction) -> dict[tuple[Mixture, int], Mixture]:
-    """Return the best policy if each throw costs 1 and each unit of gain is worth `price`."""
+    """Return the best policy if a throw costs 1 and a unit of `gain` is worth `price` throws.
+
+    A restart counts as 0, as it does at the optimal ratio. A policy gives the next mixture for each
+    mixture and face.
+    """
     # at the optimal ratio a restart is worth 0
     value = {EMPTY: Fraction(0)} | {brew: -price * n for brew, n in gain.items()}
     policy = {}

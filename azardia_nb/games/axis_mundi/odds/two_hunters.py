@@ -142,9 +142,10 @@ Actions = tuple[int, ...]  # actions in order
 
 
 def _choose_for_high(s: State, rng: np.random.Generator) -> Actions:
-    """Return the High's next actions: the soonest way home, or a strike.
+    """Return the next actions of the High, an Angel or a Demon.
 
-    It strikes a hunter that bars the way, and a Demon that cannot get nearer strikes any neighbour.
+    It moves on the soonest way home. If it cannot get nearer, an Angel strikes a hunter on its pier
+    or start, a Demon any hunter in reach, one on its pier first; otherwise the turn ends.
     """
     rules, here = kit_rules(), int(s["at"][HUNTED])
     pier = int(rules["pier"][HUNTED])

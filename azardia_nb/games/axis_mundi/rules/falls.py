@@ -172,7 +172,10 @@ def take_middle(s: State) -> None:
 
 @rule
 def is_shared(s: State, seat: int) -> bool:
-    """Return whether another figure is on a seat's hex, as on the first hex of a run."""
+    """Return whether another figure is on a seat's hex.
+
+    This can be so if a seat dies on the first hex of a run.
+    """
     for other in range(state.SEATS):
         if other != seat and s["at"][other] == s["at"][seat]:
             return True

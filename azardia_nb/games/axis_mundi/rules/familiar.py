@@ -61,7 +61,11 @@ def is_guarded(s: State, target: int) -> bool:
 
 @rule
 def advance_command(s: State, rules: Rules) -> None:
-    """Do the next stage of the BIRD frame; `frame[4]` is 1 once the command has failed."""
+    """Do the next stage of a Familiar's command to immobilize (BIRD frame).
+
+    The stages are guard, answer and hold, talons, retaliation. `frame[4]` is 1 once the command has
+    failed; talons and retaliation come even then.
+    """
     frame = top_frame(s)
     seat, target, stage = int(frame[1]), int(frame[2]), int(frame[3])
     frame[3] = stage + 1

@@ -334,7 +334,10 @@ def refuse_aim(s: State, rules: Rules, seat: int, target: int) -> int:
 
 @rule
 def refuse_blow(s: State, rules: Rules, seat: int, chosen: int, demonic: bool) -> int:
-    """Return the reason against a melee at a seat, or at a hex with an unseen one; or NONE."""
+    """Return the reason against a melee, or a Demon's strike if `demonic`; or NONE.
+
+    `chosen` names a seat, or a hex on which an unseen seat may be.
+    """
     why = refuse_partners(s, seat, chosen) if state.has_cards(s) else NONE
     if why:
         return why

@@ -150,7 +150,7 @@ def _energy(s: Row, seat: int) -> str:
 
 
 def tokens_of(s: Row, seat: int) -> int:
-    """Return the number of a seat's tokens, in a view also of unknown ones (a negative count)."""
+    """Return the number of a seat's tokens; a view stores unknown ones as a negative count."""
     return int(np.abs(s["token"][seat]).sum())
 
 

@@ -197,7 +197,10 @@ def best() -> Solved:
 
 @cache
 def bounds() -> Bracket:
-    """Return bounds of the best values, by value iteration from 0 and from twice the values."""
+    """Return bounds of the values of `task` under best play, which are minus the expected turns.
+
+    Value iteration begins at 0 for the upper bound, at twice the values of `best` for the lower.
+    """
     return dp.bracket(task(), low=2 * best().values, high=0.0)
 
 

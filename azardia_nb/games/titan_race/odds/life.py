@@ -80,7 +80,7 @@ HOME = "D4"  # space of the player's Titan in these examples
 
 
 def position(titan: str, life: int, face: str, rival: str) -> Game:
-    """Return a game with a Titan on D4 about to take a die and a rival about to move next."""
+    """Return a game with a Titan on space D4 that takes the only die, before a rival moves."""
     other = "craken" if titan == "slaugg" else "slaugg"
     return Game.place(
         {

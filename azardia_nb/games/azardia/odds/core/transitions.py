@@ -90,9 +90,10 @@ class Ways(NamedTuple):
 
 
 def throws(rules: Rules) -> tuple[Throws, Ways]:
-    """Return the throws of a turn with their options, and a way to move each number of tiles.
+    """Return the throws of each kind of node, and an outcome and action for each number of tiles.
 
-    Options are the numbers of tiles, and one more number for the reroll of a zero.
+    Kind 0 is a turn: its options are the numbers of tiles, and one more number for the reroll of a
+    zero. Kind 1 is the end of the Mantis's turn, with or without a challenge.
     """
     s = engine.start(rules, players=2, cards=False, characters=(0, 1))
     s["tile"][0], s["level"][0], s["crossed"][0] = NUMBERS.gate + 1, NUMBERS.top_level, 1
