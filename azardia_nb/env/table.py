@@ -298,9 +298,8 @@ class Expansion:
 
     def _make_room(self, count: int) -> None:
         self._children = child_buffers(self._engine, count)
-        self._children.states[:] = self._row[
-            0
-        ]  # `forget` runs on every row, used or not, and expects positions
+        # `forget` runs on every row, used or not, and expects positions.
+        self._children.states[:] = self._row[0]
         self._expand = self._expander(self._children)
         self._forget = bound(compiled(forget_of(self._engine)), self._children.states)
         self._child_bytes = self._children.states.view(np.uint8)

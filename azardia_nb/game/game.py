@@ -585,9 +585,8 @@ class Game(Reading):
         Raises AzardiaError for a seat that does not play.
         """
         other = type(self).begin(self.variant, row)
-        other._view_options = (
-            self._view_options
-        )  # one copy of the variant for each seat, which may modify it
+        # One copy of the options for each seat, which may modify it.
+        other._view_options = self._view_options
         return other.view(seat)
 
     def _variant_of(self, seat: int) -> Variant:

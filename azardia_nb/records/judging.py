@@ -180,18 +180,20 @@ class Judge:
         if not _same_wording(one.text, [daily.asked(puzzle, code) for code in LANGUAGES]):
             return self._unjudged(one, _OTHER)
         given = one_line(one.given)
-        action = next(
-            (
-                choice.action
-                for code in LANGUAGES
-                for choice in daily.choices(puzzle, code)
-                if one_line(choice.label) == given
-            ),
-            None,
+        named = {
+            code: {choice.action: choice.label for choice in daily.choices(puzzle, code)}
+            for code in LANGUAGES
+        }
+        actions = (
+            action
+            for labels in named.values()
+            for action, label in labels.items()
+            if one_line(label) == given
         )
+        action = next(actions, None)
         if action is None:
             return self._unjudged(one, _NO_ANSWER)
-        labels = {choice.action: choice.label for choice in daily.choices(puzzle, self._code)}
+        labels = named[self._code]
         return replace(
             one,
             text=daily.asked(puzzle, self._code),

@@ -81,12 +81,10 @@ def has_house_rules(game: Game) -> bool:
 
 def _possible_switches(kind: GameType) -> Iterator[dict[str, Any]]:
     """Yield all combinations of a new game's switches, without those that change a ruling."""
-    names = [one.name for one in kind.tabletop.switches if one.question is None]
-    values = [
-        one.choices or (True, False) for one in kind.tabletop.switches if one.question is None
-    ]
-    for chosen in product(*values):
-        yield initial_switches(kind) | dict(zip(names, chosen, strict=True))
+    offered = [one for one in kind.tabletop.switches if one.question is None]
+    initial = initial_switches(kind)
+    for values in product(*(one.choices or (True, False) for one in offered)):
+        yield initial | {one.name: value for one, value in zip(offered, values, strict=True)}
 
 
 class LadderPanel:

@@ -185,21 +185,6 @@ def fastest() -> Solved:
     return solve(1, 2)
 
 
-def best_within(throws: int) -> Fraction:
-    """Return the highest probability that any policy gives of a brew within `throws` throws."""
-    brewed = {ONE: Fraction(1), TWO: Fraction(1)}
-    value = dict.fromkeys(MIXTURES, Fraction(0)) | brewed
-    for _ in range(throws):
-        value = {
-            mixture: sum(
-                (max(value[to] for to in ways(mixture, face)) for face in FACES), Fraction(0)
-            )
-            / len(FACES)
-            for mixture in MIXTURES
-        } | brewed
-    return value[EMPTY]
-
-
 def chances_by(policy: Mapping[tuple[Mixture, int], Mixture], throws: int) -> list[Fraction]:
     """Return the probabilities that a policy has brewed within 0, 1, … `throws` throws."""
     at, chances = {EMPTY: Fraction(1)}, [Fraction(0)]

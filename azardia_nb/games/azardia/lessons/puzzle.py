@@ -12,7 +12,7 @@ ABOUT = N_(
     "A game for two without cards and coins. The dice have been rolled: which choice wins most "
     "often, if both play perfectly from then on?"
 )
-RARELY = 8  # one in so many positions with adding as best choice is kept, as it is best in most
+RARELY = 8  # keep 1 in 8 positions where adding is best: it is best in most of them
 FIRST = 30  # the pawns' least tile: before it, nothing that they do matters much
 
 
