@@ -20,6 +20,9 @@ WIDGETS = "len(__import__('ipywidgets').widgets.widget._instances)"
 WRITTEN = """button => [getComputedStyle(button).fontSize,
     getComputedStyle(button, '::after').content, button.title]"""
 SOME = 20  # buttons that a table makes when it comes to need them
+# The browser's storage holds `n` games as far as `play` plays them.
+SAVED = """n => Object.values(localStorage).filter(
+    game => JSON.parse(game).steps?.includes('pass')).length === n"""
 RESTART = "window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()"
 
 
@@ -91,6 +94,7 @@ def test_visitors_of_a_page_find_their_own_games(
     visitor = browser.new_context(viewport=lab.SIZE, reduced_motion="reduce")
     page = visitor.new_page()
     where = play(Shown(page, url("")))
+    page.wait_for_function(SAVED, arg=1)  # a game is saved after its next choice is shown
     page.reload()
     again = Shown(page)
     go_on(again, "en", where)
@@ -98,6 +102,7 @@ def test_visitors_of_a_page_find_their_own_games(
     beside.find("action-roll").first.wait_for()
     expect(beside.find("go-on")).to_be_hidden()
     play(beside)
+    beside.page.wait_for_function(SAVED, arg=2)
     beside.page.close()
     page.goto(url("es/"))
     expect(again.find("go-on")).to_have_text(wording("kept.go_on", "es"))
