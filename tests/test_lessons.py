@@ -31,6 +31,7 @@ from azardia_nb.text.language import LANGUAGES, language
 from azardia_widgets.classroom.desk import FORGET, TEXTS
 from azardia_widgets.lesson.bar import LAYERS
 from azardia_widgets.lesson.hand_in import EXPORT, HAND_IN
+from azardia_widgets.lesson.prediction import ASKS
 from tests.text.golden import wording
 
 ENGLISH = authoring.sources()
@@ -329,7 +330,7 @@ def test_a_lesson_has_its_words(one: Sheet) -> Iterable[str]:
 def test_what_a_guess_is_about_is_explained_behind_a_fold(one: Sheet) -> Iterable[str]:
     guesses = [at for at, cell in enumerate(one.written) if GUESS.search(cell.source)]
     assert guesses, one.name
-    fold = "<details>\n<summary>"
+    fold = f"<details>\n<summary>{language(one.code)(ASKS)} "  # it stays shut until the guess
     return [one.written[n].id for n in guesses if not one.written[n + 1].source.startswith(fold)]
 
 

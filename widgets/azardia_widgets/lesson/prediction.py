@@ -32,7 +32,7 @@ from azardia_widgets.lesson.fields import AnswerField
 from azardia_widgets.lesson.figure import Board
 from azardia_widgets.lesson.why import Why, has_reason, record_reason
 
-ASKS = N_("Have you locked in your guess?")  # the lessons' folds begin with it
+ASKS = N_("Have you locked in")  # so begins the summary of a fold that explains a guess
 UNSURE = N_("Say how sure you are as well: choose a percentage.")
 NO_GUESS = N_("You have not locked in a guess yet: press again to open it anyway.")
 
