@@ -23,6 +23,7 @@ from azardia_nb.game.protocol import AskedBot, Engine, GameType, Player, Rate, R
 from azardia_nb.players.greedy import TRIES, Greedy, expected_of, loop_bots
 
 RATING = 800  # rollouts for rating each action of a finished game
+LONGEST = 10_000  # steps of a rollout: greedy play may go round in circles
 TAPE = 64  # random numbers of a rollout; reused from the start if they run out
 GREEDY = 0  # index of greedy among a game's loop bots
 
@@ -148,14 +149,17 @@ def plan_of(game: GameType) -> Plan:
 
     @rule
     def play_out(s: Row, rules: Rules, rng: np.random.Generator, table: Row, chosen: int) -> None:
-        """Take an action, then play greedily, with chance from the tape, until `is_enough`."""
+        """Take an action, then play greedily, with chance from the tape, until `is_enough`.
+
+        A rollout ends after LONGEST steps at most.
+        """
         tape = table["tape"]
         legal = table["legal"]
         at = 0
         begun = 0
         turn = turn_of(s)
         seat = to_act(s, rules)
-        while True:
+        for _ in range(LONGEST):
             step(s, rules, seat, chosen)
             seat = to_act(s, rules)
             before = turn

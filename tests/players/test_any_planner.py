@@ -25,6 +25,18 @@ def by_score(s: Row, rules: Rules, seat: int) -> float:
     return min(int(s["score"][seat]), rules.goal) / rules.goal
 
 
+@rule
+def by_pot(s: Row, rules: Rules, seat: int) -> float:
+    """Return a value by which a greedy player of Pig never holds, so that no game ends."""
+    return float(s["pot"])
+
+
+@rule
+def never(s: Row, rules: Rules, begun: int) -> bool:
+    """Return that no playout is long enough."""
+    return False
+
+
 def thought(under: Variant, s: Row, *, fast: bool) -> tuple[str, float]:
     """Return the planner's choice, and the next random number after it, plain or compiled."""
     plan, rng = plan_of(under.type), np.random.default_rng(1)
@@ -49,6 +61,19 @@ def test_a_small_game_is_planned_by_its_two_hooks() -> None:
         assert plain == fast
         texts[pot], _ = plain
     assert texts == {1: "roll", 21: "hold"}
+
+
+def test_a_playout_that_would_never_end_is_cut() -> None:
+    pig = load("pig")
+    endless = replace(
+        pig,
+        engine=replace(pig.engine, evaluation=by_pot),
+        planning=lambda: Planning(chance_to_win=by_score, is_enough=never),
+    )
+    under = replace(pig.variant(goal=10_000), type=endless)
+    s = endless.start(under, 2)
+    s["pot"] = 1
+    assert thought(under, s, fast=True)[0] in {"roll", "hold"}
 
 
 def test_only_games_that_say_how_have_a_planner() -> None:

@@ -57,6 +57,12 @@ def test_games_of_greedy_bots_end() -> None:
     assert (played["by_pier"] + played["by_level"] == 1).all()
 
 
+def test_greedy_bots_end_their_turns() -> None:
+    """In game 27 an upgraded Savant could change its slots for free and without end."""
+    played = simulate(27, GREEDY, game="axis_mundi", cards=True, seed=1, progress=False)
+    assert (played["winner"] > 0).all()
+
+
 def test_a_lone_high_is_home_in_five_turns() -> None:
     far = [{"form": "angel", "at": "axis"}, {"form": "up", "at": "pier2"}, {"form": "up"}]
     game = Game.place({"cards": False, "round": 2, "players": far}, seed=1)

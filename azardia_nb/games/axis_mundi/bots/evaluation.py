@@ -297,7 +297,7 @@ def mats_value(s: State, rules: Rules, seat: int, about: int) -> float:
             held = float(s["energy"][other, at])
             worth += ENERGY * held if other == seat else -RIVAL_ENERGY * held
     worth += FULL if s["energy"][seat, 0] == state.POINTS else 0.0
-    if s["turn"] == seat:
+    if s["turn"] == seat and not s["done"]:
         worth -= IDLE * max(0, int(s["slotted"]) - CHANGES)
     worth += SCROUNGE_TOKEN * s["scrounge"][seat] - DEMAND_LEFT * s["demanded"][seat]
     worth += GOD if s["god"][seat] else 0.0
