@@ -21,6 +21,7 @@ from azardia_nb.games.azardia.lessons.bayes import FAIR, HEAVY, LOADED, likeliho
 from azardia_nb.games.azardia.lessons.claims import DOMAINS
 from azardia_nb.games.azardia.lessons.counting_hands import CARDS as FIVE
 from azardia_nb.games.azardia.lessons.counting_hands import DRAWN
+from azardia_nb.games.azardia.lessons.events import pay_or_draw
 from azardia_nb.games.azardia.lessons.fair_dice import GROUP
 from azardia_nb.games.azardia.lessons.linda import ROLLS as ROLLED
 from azardia_nb.games.azardia.lessons.spread import FOUR, TIMES, ZERO, deviation
@@ -28,7 +29,7 @@ from azardia_nb.games.azardia.lessons.ten_thousand_games import false_alarms
 from azardia_nb.games.azardia.lessons.your_own_player import SCALE
 from azardia_nb.games.azardia.odds import dice, grace, race, spending
 from azardia_nb.games.azardia.odds.core.solution import solution
-from azardia_nb.games.azardia.odds.penalties import landing, mean, penalties
+from azardia_nb.games.azardia.odds.penalties import landing, mean, meetings, penalties
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.card_kinds import Pile
@@ -306,7 +307,12 @@ def events() -> list[object]:
     moving = sum(n for back, n in moves.items() if back)
     cost = int(cards * -mean(list(strikes.values()), "tiles"))
     assert own_loss((1, 9, 5)) == own_loss((1, 17, 4)) == Fraction(cost, cards)
+    more, enough, _ = pay_or_draw()
+    turns, last = 10, 145
+    met = meetings("add", turns)[last]
     return [
+        *(more.answer, percent(1 - Fraction(enough.answer), digits=0), turns, last, percent(met)),
+        *(decimal(met, "en", 3), moving, percent(met * Fraction(moving, cards), digits=0)),
         *(size(Pile.EVENT), coin(purse), cards, " + ".join(f"{one:,}" for one in found)),
         *(sum(found), int(average)),
         *(*moves, *moves.values(), float(-mean(list(strikes.values()), "tiles"))),

@@ -1,12 +1,16 @@
 """Blanks are filled in one by one, judged, stored, and followed by what they reveal."""
 
+import re
 from fractions import Fraction
 from itertools import product
 
 from azardia_nb.games.axis_mundi.lessons.hunt import table_of_blows
 from azardia_nb.games.axis_mundi.lessons.worth import tree_of_a_look
+from azardia_nb.games.azardia.cards.deck import Deck
 from azardia_nb.games.azardia.lessons.counting_hands import next_row
+from azardia_nb.games.azardia.lessons.events import pay_or_draw
 from azardia_nb.games.azardia.lessons.perfect_play import BY_HAND, tile_by_tile
+from azardia_nb.games.azardia.rules.card_kinds import Pile
 from azardia_nb.games.titan_race.lessons.duel import cells
 from azardia_nb.lessons.course import course
 from azardia_nb.lessons.question import blanks
@@ -105,6 +109,19 @@ def test_the_row_of_the_triangle_counts_orders_of_hits() -> None:
     assert row == [orders.count(k) for k in range(1, len(row) + 1)]
     cards = [sum(card == 0 for card in draws) for draws in product(range(5), repeat=len(row) + 1)]
     assert one == Fraction(cards.count(1), len(cards))
+
+
+def test_to_pay_or_to_draw_is_counted_over_the_texts_of_the_cards() -> None:
+    left = []
+    for card in Deck.kit().cards:
+        if card.pile is Pile.PENALTY:
+            lost = re.search(r"[Ll]ose ([\d,]+) coins", text := card.text("en"))
+            takes = int(lost[1].replace(",", "")) if lost else 3000 * ("all your coins" in text)
+            left += [max(3000 - takes, 0)] * card.count
+    enough = Fraction(sum(coins >= 2000 for coins in left), len(left))
+    more, chance, decided = pay_or_draw()
+    assert (more.answer, chance.answer) == (Fraction(sum(left), len(left)) - 2000, enough)
+    assert decided.check("yes, I pay", "en").right
 
 
 def test_every_blank_is_judged_again_by_its_id() -> None:

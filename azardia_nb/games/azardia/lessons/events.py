@@ -40,6 +40,35 @@ def tiles_lost() -> Question:
     )
 
 
+# Of the decision to pay or to draw: coins in the purse, the price, coins needed afterwards.
+PURSE, PRICE, NEED = 3000, 1000, 2000
+
+
+def pay_or_draw() -> tuple[Question, ...]:
+    """Return questions about paying a fixed price instead of drawing a penalty card."""
+    strikes = penalties(landing(Z_TILES[2], PURSE))
+    lost = -mean(strikes, "coins") * COIN
+    left = {one.card: PURSE + one.coins * COIN for one in strikes}
+    fails = sum((one.chance for one in strikes if left[one.card] < NEED), Fraction(0))
+    takes = sum((one.chance for one in strikes if one.coins), Fraction(0))
+    among = Deck.kit().count(Pile.PENALTY)
+    values = shown(purse=PURSE, price=PRICE, mean=int(lost), need=NEED, more=int(PRICE - lost))
+    return (
+        ask.number("price_less_mean", PRICE - lost, wrong(price=PRICE, mean=lost), values),
+        ask.chance(
+            "enough_left",
+            1 - fails,
+            wrong(all_that_take=1 - takes),
+            values,
+            shown(among=among, few=int(fails * among), rest=int((1 - fails) * among)),
+        ),
+        ask.choice("pay_or_draw", "pay", values, shown(fails=fails)),
+    )
+
+
+BLANKS = (pay_or_draw,)
+
+
 def next_penalty(rng: np.random.Generator) -> Question:
     deck = Deck.kit()
     kinds = [card for card in deck.cards if card.pile is Pile.PENALTY]

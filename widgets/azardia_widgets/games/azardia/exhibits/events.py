@@ -16,7 +16,8 @@ from azardia_nb.game.game import Entry
 from azardia_nb.games.azardia.cards.deck import Deck, deck_name, new_deck_text
 from azardia_nb.games.azardia.cards.deck_check import WrongDeckError
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.events import ask
+from azardia_nb.games.azardia.lessons import events as questions
+from azardia_nb.games.azardia.lessons.events import NEED, PURSE, ask
 from azardia_nb.games.azardia.odds import penalties
 from azardia_nb.games.azardia.odds.penalties import Strike
 from azardia_nb.games.azardia.position import Placed
@@ -31,11 +32,14 @@ from azardia_nb.lessons.question import Values
 from azardia_nb.probability.draws import within
 from azardia_nb.text.language import N_, Speak, language, plural
 from azardia_nb.text.say import decimal, percent, rounded, signed, whole
+from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.controls.buttons import button, row, upload, with_classes
 from azardia_widgets.controls.listing import listing
 from azardia_widgets.controls.scripted import Download, File
 from azardia_widgets.games.azardia.decided import deck_faults, rules_html, rules_of_entries
 from azardia_widgets.lesson.aiming import Aiming
+from azardia_widgets.lesson.blanks import Blanks
+from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import Board, Figure, Html, Note, Pick, Slider, Table, press
 
 _EVENT = "event_drawn"
@@ -493,6 +497,37 @@ def _struck(speak: Speak, code: str, strikes: Sequence[Strike]) -> Table:
     means = [_change(penalties.mean(list(strikes), field), field, code) for field in fields]
     lines.append([speak("On average"), "", *means])
     return Table(speak("What the penalty changes"), heads, lines)
+
+
+class CoinsLeft(Figure):
+    """Chart of the coins left after a penalty, and the probability that they are enough."""
+
+    purse = Slider(N_("Coins before the penalty, in thousands"), 1, NUMBERS.coin_cap, PURSE // COIN)
+    need = Slider(N_("Coins you need, in thousands"), 1, NUMBERS.coin_cap, NEED // COIN, main=True)
+    parts = ("chart",)
+
+    def show(self, speak: Speak, code: str, purse: int, need: int) -> Iterator[object]:
+        left: dict[int, Fraction] = {}
+        for strike in penalties.penalties(penalties.landing(Z_TILES[2], purse * COIN)):
+            coins = int(purse + strike.coins)
+            left[coins] = left.get(coins, Fraction(0)) + strike.chance
+        title = speak("Coins left after a penalty, in thousands")
+        yield Bars(
+            title, speak("coins left, in thousands"), (BarSeries(dict(sorted(left.items()))),)
+        )
+        yield speak(
+            "On average {mean} coins are left. The probability of {need} or more: {enough}.",
+            mean=whole(int(sum(coins * chance for coins, chance in left.items()) * COIN), code),
+            need=whole(need * COIN, code),
+            enough=percent(
+                sum((p for coins, p in left.items() if coins >= need), Fraction(0)), code
+            ),
+        )
+
+
+def pay_or_draw(lesson: Surroundings) -> Blanks:
+    """Return blanks for the decision to pay instead of drawing; then the coins that are left."""
+    return Blanks(lesson, questions.pay_or_draw(), CoinsLeft(lesson))
 
 
 class Meetings(Figure):
