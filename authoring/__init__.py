@@ -56,9 +56,9 @@ COMMENT = re.compile(
 
 def sources() -> dict[str, Path]:
     """Return the English notebooks by path in the lessons' folder, as `teacher/03-coins.ipynb`."""
-    found = {path.relative_to(SOURCE): path for path in sorted(SOURCE.rglob("*.ipynb"))}
+    paths = {path.relative_to(SOURCE): path for path in sorted(SOURCE.rglob("*.ipynb"))}
     apart = {*LANGUAGES, ".ipynb_checkpoints"}
-    return {name.as_posix(): path for name, path in found.items() if apart.isdisjoint(name.parts)}
+    return {name.as_posix(): path for name, path in paths.items() if apart.isdisjoint(name.parts)}
 
 
 def texts(notebook: Any) -> Iterator[str]:
@@ -73,7 +73,7 @@ def texts_of(cell: Any) -> list[str]:
         return paragraphs(cell.source)
     if is_rewritten(cell):
         return [cell.source]
-    return [found[2] for found in COMMENT.finditer(cell.source)]
+    return [match[2] for match in COMMENT.finditer(cell.source)]
 
 
 def is_rewritten(cell: Any) -> bool:
@@ -94,14 +94,14 @@ def translated(notebook: Any, spanish: Any) -> Any:
     import nbformat
 
     other = without_outputs(nbformat.from_dict(notebook))
-    known = spanish.metadata.get(OURS, {}).get(OF, {})
-    said = {cell.id: texts_of(cell) for cell in spanish.cells}
+    old = spanish.metadata.get(OURS, {}).get(OF, {})
+    texts = {cell.id: texts_of(cell) for cell in spanish.cells}
     checksums = {}
     for cell in written_cells(other):
         if english := texts_of(cell):
             checksums[cell.id] = f"{crc32(chr(0).join(english).encode()):08x}"
-        same = known.get(cell.id) == checksums.get(cell.id)
-        cell.source = kept_together(_in_spanish(cell, said.get(cell.id, []), same))
+        same = old.get(cell.id) == checksums.get(cell.id)
+        cell.source = kept_together(_in_spanish(cell, texts.get(cell.id, []), same))
     other.metadata[OURS] = {**other.metadata.get(OURS, {}), OF: checksums}
     return other
 
@@ -157,7 +157,7 @@ def executed(notebook: Any, *beside: Path) -> Any:
         if "outputs" in cell:
             cell.outputs = [output for output in cell.outputs if output.get("data", True)]
     notebook.metadata = {
-        **{key: kept for key, kept in notebook.metadata.items() if key == OURS},
+        **{key: value for key, value in notebook.metadata.items() if key == OURS},
         **PYTHON,
     }
     return notebook
@@ -174,10 +174,10 @@ def main(beginnings: Sequence[str] = ()) -> int:
         tables.write()
     english = {name: with_way(read(path), name, "en") for name, path in sources().items()}
     target = SOURCE / LANGUAGES[1]
-    made = [name for name in english if name.startswith(tuple(beginnings) or "")]
+    names = [name for name in english if name.startswith(tuple(beginnings) or "")]
     example = SOURCE.parent / "azardia_nb" / "lessons" / EXAMPLE
     own = sorted(example.rglob("*.ipynb")) if not beginnings or EXAMPLE in beginnings else []
-    if beginnings and not made and not own:
+    if beginnings and not names and not own:
         print(f"no lesson begins with {' or '.join(beginnings)}", file=sys.stderr)
         return 1
     if not beginnings:
@@ -189,7 +189,7 @@ def main(beginnings: Sequence[str] = ()) -> int:
         page = executed(without_outputs(read(path)), path.with_suffix(".py"))
         nbformat.write(page, path)
     lacking = []
-    for name in made:
+    for name in names:
         print(name)
         page = target / name
         try:
@@ -219,27 +219,27 @@ def with_way(notebook: Any, name: str, code: str) -> Any:
     """
     from nbformat import v4
 
-    def made(text: str, place: str) -> Any:
+    def new_cell(text: str, place: str) -> Any:
         return v4.new_markdown_cell(text, id=f"{TAG}-{place}", metadata={"tags": [TAG]})
 
     cells = written_cells(notebook)
-    below = [made(text, "below")] if (text := _below(name, code)) else []
-    header = [made(text, "header")] if (text := _header(name, code)) else []
+    below = [new_cell(text, "below")] if (text := _below(name, code)) else []
+    header = [new_cell(text, "header")] if (text := _header(name, code)) else []
     sections = [
-        made(_section_links(name, code, one.id), f"from-{one.id}")
+        new_cell(_section_links(name, code, one.id), f"from-{one.id}")
         for one in cells
         if _begins_section(one)
     ]
     links = {one.id.removeprefix(f"{TAG}-from-"): one for one in sections}
     rest = [one for cell in cells[1:] for one in (cell, links.get(cell.id)) if one is not None]
-    notebook.cells = [made(_above(name, code), "above"), *cells[:1], *header, *rest, *below]
+    notebook.cells = [new_cell(_above(name, code), "above"), *cells[:1], *header, *rest, *below]
     page = page_of(name)
-    shown = page is not None and page.code
+    visible = page is not None and page.code
     for cell in notebook.cells:
         if cell.cell_type == "code" and CHANGE not in cell.metadata.get("tags", ()):
-            cell.metadata = {} if shown else FOLDED
+            cell.metadata = {} if visible else FOLDED
     # A page that shows its code to be read does not run when it is opened.
-    notebook.metadata[OURS] = {**notebook.metadata.get(OURS, {}), "runs_when_opened": not shown}
+    notebook.metadata[OURS] = {**notebook.metadata.get(OURS, {}), "runs_when_opened": not visible}
     return notebook
 
 
@@ -301,7 +301,7 @@ def _header(name: str, code: str) -> str:
         "LOMLOE": "; ".join(page.lomloe),
         speak("In a browser"): f"<{published(page, code)}>",
     }
-    rows = "\n".join(f"| **{name}** | {said} |" for name, said in facts.items() if said)
+    rows = "\n".join(f"| **{name}** | {fact} |" for name, fact in facts.items() if fact)
     return f"| | |\n|---|---|\n{rows}"
 
 

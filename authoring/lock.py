@@ -45,8 +45,8 @@ def main() -> int:
     first: Path | None = None
     for file in LOCKS:
         (PROJECT / file).parent.mkdir(exist_ok=True)
-        asked = "\n".join(builders())
-        done = subprocess.run(compiled(file, first), input=asked, text=True, check=False)
+        requirements = "\n".join(builders())
+        done = subprocess.run(compiled(file, first), input=requirements, text=True, check=False)
         if done.returncode:
             return 1
         first = first or PROJECT / file

@@ -41,23 +41,23 @@ from azardia_nb.solve.dynamic_programming import Decisions, Layers, Swept, Throw
 
 def library_calls() -> dict[str, list[Call]]:
     """Return the calls to compile for all games, by library name."""
-    found: dict[str, list[Call]] = {}
-    known: set[str] = set()
+    libraries: dict[str, list[Call]] = {}
+    call_names: set[str] = set()
     for name in games():
         for number, game in enumerate(kinds(name)):
             with recording() as noted:
                 call_all(game)
-            new = [noted[one] for one in sorted(noted) if one not in known]
+            new = [noted[one] for one in sorted(noted) if one not in call_names]
             random = [one for one in new if one.function is loop_of(game).play_random]
-            found[f"{name}{number or ''}"] = [one for one in new if one not in random]
+            libraries[f"{name}{number or ''}"] = [one for one in new if one not in random]
             # A rule that only one function calls is compiled into it, which is faster.
             if random:
-                found[f"{name}{number or ''}_random"] = random
-            known |= noted.keys()
+                libraries[f"{name}{number or ''}_random"] = random
+            call_names |= noted.keys()
     with recording() as noted:
         solve_all()
-    found["solve"] = [noted[one] for one in sorted(noted)]
-    return found
+    libraries["solve"] = [noted[one] for one in sorted(noted)]
+    return libraries
 
 
 def games() -> list[str]:
@@ -138,8 +138,8 @@ def build_all(folder: Path = BUILT, target: str = "") -> None:
             for one in built:
                 one.result()
         write_index(new, libraries, target)
-        for told in new.glob("*.sha256"):  # the index has the digests too
-            told.unlink()
+        for digest_file in new.glob("*.sha256"):  # the index has the digests too
+            digest_file.unlink()
         shutil.rmtree(folder, ignore_errors=True)
         new.rename(folder)
     finally:

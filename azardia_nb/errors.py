@@ -16,8 +16,8 @@ class AzardiaError(ValueError):
     """
 
     def __init__(self, message: object = "") -> None:
-        said = str(message)
-        super().__init__(said if said.isprintable() else "".join(map(_harmless, said)))
+        text = str(message)
+        super().__init__(text if text.isprintable() else "".join(map(_harmless, text)))
 
 
 class NotationError(AzardiaError):

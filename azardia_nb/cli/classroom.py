@@ -104,8 +104,8 @@ def _class(chosen: argparse.Namespace, speak: Speak) -> int:
     book = read_class(chosen.files, code, followed, chosen.roster)
     if page is not None:
         if page.suffix not in (".html", ".htm"):
-            said = speak("--page writes a page: give it a name that ends in .html")
-            raise AzardiaError(said)
+            message = speak("--page writes a page: give it a name that ends in .html")
+            raise AzardiaError(message)
         with writing(page):
             write_whole(page, as_page(book, code).encode("utf-8", "backslashreplace"))
     print("\n".join(as_lines(book, code)))
@@ -183,9 +183,9 @@ def _worksheet(chosen: argparse.Namespace, speak: Speak) -> int:
     from azardia_widgets.lesson.mixed_test import MixedTest
     from azardia_widgets.lesson.worksheet import Worksheet
 
-    wanted = [_lesson(name, chosen.language) for name in chosen.lessons]
+    lessons = [_lesson(name, chosen.language) for name in chosen.lessons]
     if chosen.test:
-        pages = tuple({page.label: page for page in wanted}.values())
+        pages = tuple({page.label: page for page in lessons}.values())
         word = chosen.secret or ""
         tests = (MixedTest(pages, name, chosen.language, word) for name in _classes(chosen))
         return _save(chosen, speak, tests)
@@ -196,7 +196,7 @@ def _worksheet(chosen: argparse.Namespace, speak: Speak) -> int:
         speak,
         (
             Worksheet(page.number or 0, name, chosen.language, page.game)
-            for page in wanted
+            for page in lessons
             for name in _classes(chosen)
         ),
     )

@@ -41,9 +41,9 @@ def _run(arguments: Sequence[str] | None) -> int:
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
-        given = list(sys.argv[1:] if arguments is None else arguments)
-        parser = _parser(language(_language_asked(given)))
-        chosen = parser.parse_args(_helped(given))
+        argv = list(sys.argv[1:] if arguments is None else arguments)
+        parser = _parser(language(_language_asked(argv)))
+        chosen = parser.parse_args(_helped(argv))
         SPOKEN.set(chosen.language)
         command: Command = chosen.run
         status = command(chosen, language(chosen.language))

@@ -80,13 +80,13 @@ def _of(
 ) -> OwnFile:
     """Return the entry of `files` for a game; AzardiaError names the games that have one."""
     if game is None:
-        said = speak("--map: name the game, too, with --game: {games}", games=", ".join(others))
-        raise AzardiaError(said)
-    if (found := files.get(game)) is None:
-        said = speak(
+        message = speak("--map: name the game, too, with --game: {games}", games=", ".join(others))
+        raise AzardiaError(message)
+    if (file := files.get(game)) is None:
+        message = speak(
             "--game: {game} has no such file; use it with {others}",
             game=game,
             others=", ".join(others),
         )
-        raise AzardiaError(said)
-    return found
+        raise AzardiaError(message)
+    return file

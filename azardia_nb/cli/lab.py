@@ -88,10 +88,10 @@ def _lab(chosen: argparse.Namespace, speak: Speak) -> int:
     in_class = chosen.class_mode
     target = Path(chosen.folder or (CLASS_FOLDER if in_class else FOLDER)).absolute()
     if in_class != class_mode.is_on(target) and (target / lessons.FIRST).exists():
-        said = N_("{folder} is in class mode: name another folder, or add --class-mode")
+        text = N_("{folder} is in class mode: name another folder, or add --class-mode")
         if in_class:
-            said = N_("{folder} has lessons with their answers: name another folder for class mode")
-        raise AzardiaError(speak(said, folder=target))
+            text = N_("{folder} has lessons with their answers: name another folder for class mode")
+        raise AzardiaError(speak(text, folder=target))
     lessons.copy(target, teacher=chosen.teacher, in_class=in_class)
     for own in chosen.add:
         own_files.copy_own(target, own, in_class=in_class)
@@ -144,7 +144,7 @@ def close_sidebar() -> None:
     from jupyterlab.commands import get_workspaces_dir
     from jupyterlab_server.workspaces_handler import WorkspacesManager
 
-    known = WorkspacesManager(get_workspaces_dir())
-    if not known.load(WORKSPACE)["data"]:
+    workspaces = WorkspacesManager(get_workspaces_dir())
+    if not workspaces.load(WORKSPACE)["data"]:
         closed = {"layout-restorer:data": {"left": {"collapsed": True}}}
-        known.save(WORKSPACE, json.dumps({"data": closed, "metadata": {"id": WORKSPACE}}))
+        workspaces.save(WORKSPACE, json.dumps({"data": closed, "metadata": {"id": WORKSPACE}}))

@@ -85,22 +85,22 @@ class BoundArguments(NamedTuple):
         `write` returns the C text of the call, given those of the arguments in parameter order.
         """
 
-        def written(texts: list[str]) -> str:
+        def write_in_order(texts: list[str]) -> str:
             return write([texts[self.order.index(i)] for i in range(len(texts))])
 
-        return draft.in_order([self.codes[i] for i in self.order], written, kind)
+        return draft.in_order([self.codes[i] for i in self.order], write_in_order, kind)
 
 
 def _bind(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> BoundArguments:
-    named, taken = {str(one.arg): one.value for one in node.keywords}, inspect.signature(called)
+    kwargs, spec = {str(one.arg): one.value for one in node.keywords}, inspect.signature(called)
     try:
-        bound = taken.bind(*node.args, **named)
+        bound = spec.bind(*node.args, **kwargs)
     except TypeError as error:
-        raise draft.refusal(node, str(error), f"pass {taken}") from None
+        raise draft.refusal(node, str(error), f"pass {spec}") from None
     bound.apply_defaults()
     values = list(bound.arguments.values())
-    given = [*map(id, node.args), *(id(one.value) for one in node.keywords), *map(id, values)]
-    order = sorted(range(len(values)), key=lambda i: given.index(id(values[i])))
+    ids = [*map(id, node.args), *(id(one.value) for one in node.keywords), *map(id, values)]
+    order = sorted(range(len(values)), key=lambda i: ids.index(id(values[i])))
     return BoundArguments([_translate_argument(draft, node, value) for value in values], order)
 
 
@@ -120,25 +120,25 @@ def _argument_kinds(codes: list[Code]) -> list[Kind]:
 def _rule(draft: Draft, node: ast.Call, called: Callable[..., Any]) -> Code:
     bound = _bind(draft, node, called)
     try:
-        written = draft.written(called, _argument_kinds(bound.codes))
+        rule = draft.written(called, _argument_kinds(bound.codes))
     except RecursionError:
         raise draft.refusal(node, "calls itself", "write a loop") from None
-    draft.acts |= written.acts
+    draft.acts |= rule.acts
 
     def call(texts: list[str]) -> str:
-        text = kinds.call_of(written, texts)
-        return draft.may_raise(text) if written.raises else text
+        text = kinds.call_of(rule, texts)
+        return draft.may_raise(text) if rule.raises else text
 
-    found = bound.call_code(draft, call, written.returns)
-    return found._replace(acts=found.acts or written.acts)
+    code = bound.call_code(draft, call, rule.returns)
+    return code._replace(acts=code.acts or rule.acts)
 
 
 def _switch(draft: Draft, node: ast.Call, called: Any) -> Code:
     """Translate a call of a rule made by `one_of` into a `switch` on its first argument."""
     number, *codes = draft.expressions(node.args)
     rules, wrong = called.one_of
-    written = {int(at): draft.written(rule, _argument_kinds(codes)) for at, rule in rules.items()}
-    returns = draft.common_kind(node, [one.returns for one in written.values()])
+    callees = {int(at): draft.written(rule, _argument_kinds(codes)) for at, rule in rules.items()}
+    returns = draft.common_kind(node, [one.returns for one in callees.values()])
     error = draft.declared.error(NotImplementedError, wrong)
     draft.acts = True
     c, own = draft.declared.c, draft.number()
@@ -148,7 +148,7 @@ def _switch(draft: Draft, node: ast.Call, called: Any) -> Code:
     if result:
         lines.append(f"{c(returns)} {result} = {{0}};")
     into, after = (f"{result} = ", f" {result};") if result else ("", "")
-    cases = [f"case {at}: {into}{kinds.call_of(one, names)}; break;" for at, one in written.items()]
+    cases = [f"case {at}: {into}{kinds.call_of(one, names)}; break;" for at, one in callees.items()]
     switch = f"switch ({number.text}) {{ {' '.join(cases)} default: *error = {error}; }}"
     return Code(draft.may_raise(f"({{ {' '.join(lines)} {switch}{after} }})"), returns, True)
 
@@ -324,10 +324,10 @@ def _extreme(draft: Draft, node: ast.Call, name: str) -> Code:
     name = _for(kind, name)
 
     def nested(texts: list[str]) -> str:
-        found, *others = texts
+        extreme, *others = texts
         for text in others:
-            found = f"{name}({found}, {text})"
-        return found
+            extreme = f"{name}({extreme}, {text})"
+        return extreme
 
     return draft.in_order(codes, nested, kinds.INT if kind == kinds.BOOL else kind)
 

@@ -53,9 +53,9 @@ def zig() -> tuple[str, ...] | None:
 @cache
 def compiler() -> tuple[str, ...] | None:
     """Return the command of a C compiler: $CC, `cc` or Zig's; None if there is none."""
-    given = shlex.split(os.environ.get("CC", "cc"))
-    here = os.name == "posix" and given and shutil.which(given[0])
-    return tuple(given) if here else zig()
+    command = shlex.split(os.environ.get("CC", "cc"))
+    here = os.name == "posix" and command and shutil.which(command[0])
+    return tuple(command) if here else zig()
 
 
 def build(source: str, library: Path, optimized: str = "-O3", target: str = "") -> None:
@@ -68,23 +68,23 @@ def build(source: str, library: Path, optimized: str = "-O3", target: str = "") 
     assert command is not None, "nobody asks for this without a compiler"
     target = target or (host_target() if command == zig() else "")
     with tempfile.TemporaryDirectory(dir=library.parent) as folder:
-        file, made = Path(folder) / "rules.c", Path(folder) / "rules.so"
+        file, output = Path(folder) / "rules.c", Path(folder) / "rules.so"
         file.write_text(source, "utf-8")
         options = [*OPTIONS.split(), optimized, *_for(target)]
-        paths = [f"-I{HEADER.parent}", str(file), "-o", str(made)]
+        paths = [f"-I{HEADER.parent}", str(file), "-o", str(output)]
         # Delete Zig's caches with the folder: no other library could use them.
-        kept = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), folder)
+        caches = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), folder)
         subprocess.run(
             [*command, *options, *paths, *([] if target else ["-lm"])],
             check=True,
             capture_output=True,
             text=True,
-            env=os.environ | kept,
+            env=os.environ | caches,
         )
-        told = Path(folder) / "digest"
-        told.write_text(digest(made), "ascii")
-        told.replace(_digest_file(library))
-        made.replace(library)
+        digest_file = Path(folder) / "digest"
+        digest_file.write_text(digest(output), "ascii")
+        digest_file.replace(_digest_file(library))
+        output.replace(library)
 
 
 def suffix_of(target: str) -> str:

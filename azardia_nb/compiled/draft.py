@@ -95,9 +95,9 @@ class Declarations:
 
     def _fields(self, dtype: DType) -> Iterator[str]:
         for name in dtype.names or ():
-            held, shape = base_of(dtype[name])
+            base, shape = base_of(dtype[name])
             many = f"[{size_of(shape)}]" if shape else ""
-            yield f"{self.base(held)} {field_name(name)}{many};"
+            yield f"{self.base(base)} {field_name(name)}{many};"
 
     def table(self, values: Any) -> Code:
         """Return the code of a constant table; ValueError unless `values` are numbers."""
@@ -194,12 +194,12 @@ class Draft:
 
     def constant(self, node: ast.expr) -> Any:
         """Return the value of a constant expression; NotInSubset if it is not constant."""
-        found = self.constant_or_none(node)
-        if found is None:
+        value = self.constant_or_none(node)
+        if value is None:
             raise self.refusal(
                 node, "is not constant", "write a number, or a constant of the module"
             )
-        return found
+        return value
 
     def constant_or_none(self, node: ast.expr) -> Any:
         """Return the value of a constant expression; None if it is not constant."""
@@ -268,12 +268,12 @@ class Draft:
             return Code(write([one.text for one in codes]), kind, acts)
         number = self.number()
         names = [one.text if one.fixed else f"value{number}_{i}" for i, one in enumerate(codes)]
-        held = [
+        declarations = [
             f"{self.declared.c(one.kind)} {name} = {one.text};"
             for one, name in zip(codes, names, strict=True)
             if not one.fixed
         ]
-        return Code(f"({{ {' '.join(held)} {write(names)}; }})", kind, True)
+        return Code(f"({{ {' '.join(declarations)} {write(names)}; }})", kind, True)
 
     # --- errors ---------------------------------------------------------------------------------
 

@@ -126,11 +126,11 @@ def of_unaryop(draft: Draft, node: ast.UnaryOp) -> Code:
 def known_truth(draft: Draft, node: ast.expr) -> bool | None:
     """Return the truth of a condition that depends on `known` rules only; None for others."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        held = known_truth(draft, node.operand)
-        return None if held is None else not held
+        value = known_truth(draft, node.operand)
+        return None if value is None else not value
     if isinstance(node, ast.BoolOp):
-        found = [known_truth(draft, one) for one in _deciding_operands(draft, node)]
-        return found[-1] if len(found) == 1 else None
+        values = [known_truth(draft, one) for one in _deciding_operands(draft, node)]
+        return values[-1] if len(values) == 1 else None
     if not isinstance(node, ast.Call) or not node.args:
         return None
     called, row = draft.constant_or_none(node.func), node.args[0]
@@ -147,14 +147,14 @@ def _deciding_operands(draft: Draft, node: ast.BoolOp) -> list[ast.expr]:
 
     Operands known at translation time are left out, and those after one that decides.
     """
-    decides, found = isinstance(node.op, ast.Or), []
+    decides, operands = isinstance(node.op, ast.Or), []
     for one in node.values:
-        held = known_truth(draft, one)
-        if held is None or held == decides:
-            found.append(one)
-        if held == decides:
+        value = known_truth(draft, one)
+        if value is None or value == decides:
+            operands.append(one)
+        if value == decides:
             break
-    return found or node.values[-1:]
+    return operands or node.values[-1:]
 
 
 def truth(draft: Draft, node: ast.expr) -> Code:
@@ -185,21 +185,21 @@ def of_boolop(draft: Draft, node: ast.BoolOp) -> Code:
     kind = draft.common_kind(node, [one.kind for one in codes])
     if not isinstance(kind, Number):
         raise draft.refusal(node, f"is {kinds.kind_name(kind)}", "write `if` and `else`")
-    found = codes[-1]
+    code = codes[-1]
     for one in reversed(codes[:-1]):
-        held = f"first{draft.number()}"
-        first_holds = (held, found.text) if isinstance(node.op, ast.Or) else (found.text, held)
-        other = f"{held} ? {' : '.join(first_holds)}"
-        text = f"({{ {draft.declared.c(kind)} {held} = {one.text}; {other}; }})"
-        found = Code(text, kind, one.acts or found.acts)
-    return found
+        name = f"first{draft.number()}"
+        first_holds = (name, code.text) if isinstance(node.op, ast.Or) else (code.text, name)
+        other = f"{name} ? {' : '.join(first_holds)}"
+        text = f"({{ {draft.declared.c(kind)} {name} = {one.text}; {other}; }})"
+        code = Code(text, kind, one.acts or code.acts)
+    return code
 
 
 def of_ifexp(draft: Draft, node: ast.IfExp) -> Code:
     """Translate a conditional expression."""
-    held = known_truth(draft, node.test)
-    if held is not None:
-        return draft.expression(node.body if held else node.orelse)
+    value = known_truth(draft, node.test)
+    if value is not None:
+        return draft.expression(node.body if value else node.orelse)
     codes = truth(draft, node.test), *draft.expressions([node.body, node.orelse])
     test, one, other = codes
     kind, acts = draft.common_kind(node, (one.kind, other.kind)), any(code.acts for code in codes)
@@ -234,10 +234,10 @@ def _chained_comparison(draft: Draft, codes: Sequence[Code], signs: Sequence[str
     """Return a chained comparison that evaluates no operand after the first false link."""
     number, text = draft.number(), ""
     for i in range(len(codes) - 1, -1, -1):
-        held, before = f"value{number}_{i}", f"value{number}_{i - 1}"
-        compared = [f"{before} {signs[i - 1]} {held}"] if i else []
+        operand, before = f"value{number}_{i}", f"value{number}_{i - 1}"
+        compared = [f"{before} {signs[i - 1]} {operand}"] if i else []
         text = " && ".join([*compared, *([text] if text else [])])
-        text = f"({{ {draft.declared.c(codes[i].kind)} {held} = {codes[i].text}; {text}; }})"
+        text = f"({{ {draft.declared.c(codes[i].kind)} {operand} = {codes[i].text}; {text}; }})"
     return Code(text, kinds.BOOL, True)
 
 
@@ -256,16 +256,18 @@ def _membership(draft: Draft, node: ast.Compare) -> Code:
 def _one_of_these(draft: Draft, node: ast.Compare, one: Code, others: Sequence[Code]) -> Code:
     name = f"one{draft.number()}"
 
-    def written(texts: list[str]) -> str:
+    def comparison(texts: list[str]) -> str:
         one, *these = texts
-        held = ""
+        declarations = ""
         if any(other.acts for other in others):  # Python evaluates all of them first
-            held = " ".join(f"int64_t {name}_{i} = {other};" for i, other in enumerate(these))
+            declarations = " ".join(
+                f"int64_t {name}_{i} = {other};" for i, other in enumerate(these)
+            )
             these = [f"{name}_{i}" for i in range(len(these))]
         text = " || ".join(f"{name} == {other}" for other in these) or "0"
-        return f"({{ int64_t {name} = {one}; {held}{_not(node)}({text}); }})"
+        return f"({{ int64_t {name} = {one}; {declarations}{_not(node)}({text}); }})"
 
-    return draft.in_order([one, *others], written, kinds.BOOL)
+    return draft.in_order([one, *others], comparison, kinds.BOOL)
 
 
 def _one_of_array(draft: Draft, node: ast.Compare, one: Code, among: Code) -> Code:

@@ -103,13 +103,13 @@ def common_kind(kinds: Iterable[Kind]) -> Kind:
 
     Numbers convert to the highest rank among them; other kinds must be equal.
     """
-    found, *others = kinds
+    common, *others = kinds
     for kind in others:
-        if isinstance(kind, Number) and isinstance(found, Number):
-            found = max(found, kind, key=lambda one: one.rank)
-        elif kind != found:
-            raise ValueError(f"{kind_name(found)} or {kind_name(kind)}")
-    return found
+        if isinstance(kind, Number) and isinstance(common, Number):
+            common = max(common, kind, key=lambda one: one.rank)
+        elif kind != common:
+            raise ValueError(f"{kind_name(common)} or {kind_name(kind)}")
+    return common
 
 
 def has_pointer(kind: Kind) -> bool:

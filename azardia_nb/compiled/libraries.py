@@ -112,11 +112,11 @@ def compiled(function: Callable[..., Any]) -> Compiled:
     if can_compile(function) or _recorded is not None:
         return Native(function)
     if takes_long(function):
-        said = spoken(
+        message = spoken(
             "No compiled rules are here, so plain Python plays the games: a few a second at most. "
             "Ask for few."
         )
-        print(said, file=sys.stderr, flush=True)
+        print(message, file=sys.stderr, flush=True)
     return function
 
 
@@ -171,10 +171,10 @@ class Native:
         file = None if self._folder else _index().get(call.name)
         if file is None:
             file = self._library_of(call)
-        found = return_kind(self._function.__annotations__.get("return"))
+        returns = return_kind(self._function.__annotations__.get("return"))
         if host_target() == PAGE:
-            return memory.Function(_in_page(file), call.name, call.kinds, found)
-        return native.Function(ctypes.CDLL(str(file)), call.name, call.kinds, found)
+            return memory.Function(_in_page(file), call.name, call.kinds, returns)
+        return native.Function(ctypes.CDLL(str(file)), call.name, call.kinds, returns)
 
     def _library_of(self, call: Call) -> Path:
         """Return the library of a call, which is built if there is none.
@@ -196,17 +196,17 @@ class Native:
                 try:
                     self._build(call, file)
                 except CalledProcessError as error:
-                    said = (error.stderr.strip() or str(error)).splitlines()[-1]
-                    raise OSError(0, said) from None
+                    reason = (error.stderr.strip() or str(error)).splitlines()[-1]
+                    raise OSError(0, reason) from None
         return file
 
     def _build(self, call: Call, file: Path) -> None:
         if takes_long(self._function) and not self._folder:
-            said = spoken(
+            message = spoken(
                 "Compiling the rules, to play a thousand times as fast. This takes some seconds, "
                 "once for each change of the rules."
             )
-            print(said, file=sys.stderr, flush=True)
+            print(message, file=sys.stderr, flush=True)
         build(source([call]), file, self._optimized)
 
 
@@ -231,10 +231,10 @@ def source(calls: Sequence[Call]) -> str:
 
     translation = Translation()
     try:
-        written = {call.name: translation.function(call.function, call.kinds) for call in calls}
+        functions = {call.name: translation.function(call.function, call.kinds) for call in calls}
     except NotInSubset as error:
         raise error.with_traceback(None) from None  # the rule is at fault, not the translator
-    return translation.source(written, {call.name: call.kinds for call in calls})
+    return translation.source(functions, {call.name: call.kinds for call in calls})
 
 
 @contextmanager
@@ -255,12 +255,12 @@ def write_index(folder: Path, calls: Mapping[str, Sequence[Call]], target: str =
 
     `calls` has the exports of each library, by file name.
     """
-    held = {
+    libraries = {
         file: {"digest": digest(folder / file), "functions": sorted(one.name for one in of_file)}
         for file, of_file in calls.items()
     }
-    told = {"target": target or host_target(), "libraries": held}
-    (folder / INDEX).write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    content = {"target": target or host_target(), "libraries": libraries}
+    (folder / INDEX).write_text(json.dumps(content, indent=1) + "\n", "utf-8")
 
 
 @cache
@@ -275,14 +275,14 @@ def index(folder: Path, target: str = "") -> dict[str, Path]:
     browser has not loaded yet.
     """
     try:
-        told = json.loads((folder / INDEX).read_text("utf-8"))
-        if told["target"] != (target or host_target()):
+        content = json.loads((folder / INDEX).read_text("utf-8"))
+        if content["target"] != (target or host_target()):
             return {}
         return {
             name: folder / file
-            for file, held in told["libraries"].items()
-            if (folder / file).exists() and digest(folder / file) == held["digest"]
-            for name in held["functions"]
+            for file, library in content["libraries"].items()
+            if (folder / file).exists() and digest(folder / file) == library["digest"]
+            for name in library["functions"]
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return {}
@@ -312,14 +312,14 @@ def compiled_files(function: Callable[..., Any]) -> list[Path]:
     or file reading are left out. A function made for a game closes over the game's functions, whose
     files are included.
     """
-    found: dict[Path, None] = {}
+    files: dict[Path, None] = {}
     waiting = _own_files(function)
     while waiting:
         file = waiting.pop()
-        if file not in found:
-            found[file] = None
+        if file not in files:
+            files[file] = None
             waiting += _imported(file)
-    return sorted(found)
+    return sorted(files)
 
 
 def _own_files(function: Callable[..., Any]) -> list[Path]:
@@ -387,9 +387,9 @@ _temporary_folders: list[tempfile.TemporaryDirectory[str]] = []  # removed when 
 @cache
 def temporary_folder() -> Path:
     """Return a folder for libraries when there is no cache; it is deleted with the process."""
-    made = tempfile.TemporaryDirectory(prefix="azardia-nb-", ignore_cleanup_errors=True)
-    _temporary_folders.append(made)
-    return Path(made.name)
+    folder = tempfile.TemporaryDirectory(prefix="azardia-nb-", ignore_cleanup_errors=True)
+    _temporary_folders.append(folder)
+    return Path(folder.name)
 
 
 @cache
@@ -443,8 +443,8 @@ def _dump(node: Any) -> str:
     if not isinstance(node, ast.AST):
         return str(node)
     fields = ((name, value) for name, value in ast.iter_fields(node) if value not in (None, []))
-    told = " ".join(f"{name}={_dump(value)}" for name, value in fields)
-    return f"{type(node).__name__}({told})"
+    text = " ".join(f"{name}={_dump(value)}" for name, value in fields)
+    return f"{type(node).__name__}({text})"
 
 
 def _says_nothing(node: Any) -> bool:

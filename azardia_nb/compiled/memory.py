@@ -40,18 +40,18 @@ class Function:
     def __call__(self, *given: Any) -> Any:
         """Call the function; raise the rule's errors. Arrays and generators change in place."""
         piece = _MemoryBlock(self._instance.begin)
-        error, found = piece.put(bytes(8)), piece.put(bytes(_size_and_alignment(self._returns)[0]))
+        error, result = piece.put(bytes(8)), piece.put(bytes(_size_and_alignment(self._returns)[0]))
         places = [
             piece.put(piece.value(kind, value))
             for kind, value in zip(self._kinds, given, strict=True)
         ]
-        addresses = piece.put(struct.pack(f"<{len(places)}I", *places)), found, error
+        addresses = piece.put(struct.pack(f"<{len(places)}I", *places)), result, error
         memory = self._instance.run(self._name, bytes(piece.memory), addresses)
         piece.back(memory)
         (number,) = struct.unpack_from("<q", memory, error - piece.begin)
         if number:
             raise self._errors[number - 1]()
-        return _read(self._returns, memory, found - piece.begin)
+        return _read(self._returns, memory, result - piece.begin)
 
 
 class _MemoryBlock:
@@ -112,8 +112,8 @@ class _MemoryBlock:
             if array.flags.writeable and array.nbytes:
                 new = np.frombuffer(memory, np.uint8, array.nbytes, at - self.begin)
                 array.reshape(-1).view(np.uint8)[:] = new
-        for told in self._after:
-            told()
+        for restore in self._after:
+            restore()
 
 
 def _size_and_alignment(kind: Kind) -> tuple[int, int]:
@@ -190,5 +190,5 @@ class Library:
         except self._trap:
             self._start()  # a trap leaves the stack pointer changed, so instantiate again
             raise
-        found: bytes = piece.to_bytes()
-        return found
+        block: bytes = piece.to_bytes()
+        return block

@@ -75,9 +75,9 @@ def return_kind(said: Any) -> Kind:
     return Parts(tuple(map(return_kind, said.__annotations__.values())), said)
 
 
-def errors_of(told: bytes) -> list[Callable[[], Exception]]:
+def errors_of(text: bytes) -> list[Callable[[], Exception]]:
     """Return a constructor per error of a library, from its list with one error per line."""
-    lines = (line.split(": ", 1) for line in told.decode().splitlines())
+    lines = (line.split(": ", 1) for line in text.decode().splitlines())
     return [partial(getattr(builtins, kind), sentence) for kind, sentence in lines]
 
 
@@ -105,8 +105,8 @@ class Function:
         self._call.restype, self._call.argtypes = None, [ctypes.c_void_p] * 3
         self._converters, self._returns = list(map(_converter, given)), returns
         self._result = None if returns == kinds.NOTHING else _c_type(returns)
-        told = ctypes.cast(library.errors, ctypes.c_char_p).value or b""
-        self._errors = errors_of(told)
+        text = ctypes.cast(library.errors, ctypes.c_char_p).value or b""
+        self._errors = errors_of(text)
 
     def __call__(self, *given: Any) -> Any:
         """Call the function without the GIL; raise the rule's errors."""
@@ -118,60 +118,60 @@ class Function:
         Each call reads arrays anew, but not tuples. A random generator among the arguments must not
         be used elsewhere between calls: each call goes on from its state after the last one.
         """
-        kept: list[Any] = []
+        alive: list[Any] = []
         after: list[Callable[[], None]] = []
         values = [
-            convert(value, kept, after)
+            convert(value, alive, after)
             for convert, value in zip(self._converters, given, strict=True)
         ]
         addresses = (ctypes.c_void_p * len(values))(*map(ctypes.addressof, values))
-        return partial(self._run, addresses, after, (values, kept))
+        return partial(self._run, addresses, after, (values, alive))
 
     def _run(self, addresses: Any, after: Sequence[Callable[[], None]], _alive: Any) -> Any:
-        found = self._result() if self._result else None
+        result = self._result() if self._result else None
         error = ctypes.c_int64(0)
         self._call(
             ctypes.addressof(addresses),
-            ctypes.addressof(found) if found is not None else None,
+            ctypes.addressof(result) if result is not None else None,
             ctypes.addressof(error),
         )
         for back in after:
             back()
         if error.value:
             raise self._errors[error.value - 1]()
-        return _python(self._returns, found)
+        return _python(self._returns, result)
 
 
 def _converter(kind: Kind) -> _Converter:
     """Return the function that converts arguments of `kind` to ctypes values."""
-    made = _c_type(kind)
+    c_type = _c_type(kind)
     if isinstance(kind, DynamicArray):
         lengths = ctypes.c_int64 * kind.axes
 
-        def convert_array(value: Any, kept: list[Any], after: list[Callable[[], None]]) -> Any:
+        def convert_array(value: Any, alive: list[Any], after: list[Callable[[], None]]) -> Any:
             array = as_array(kind, value)
-            kept.append(array)
-            return made(array.ctypes.data, lengths(*array.shape))
+            alive.append(array)
+            return c_type(array.ctypes.data, lengths(*array.shape))
 
         return convert_array
     if isinstance(kind, Parts):
         converters = list(map(_converter, kind.parts))
 
-        def convert_parts(value: Any, kept: list[Any], after: list[Callable[[], None]]) -> Any:
+        def convert_parts(value: Any, alive: list[Any], after: list[Callable[[], None]]) -> Any:
             both = zip(converters, value, strict=True)
-            return made(*(convert(part, kept, after) for convert, part in both))
+            return c_type(*(convert(part, alive, after) for convert, part in both))
 
         return convert_parts
     if kind == kinds.RANDOM:
 
-        def convert_random(value: Any, kept: list[Any], after: list[Callable[[], None]]) -> Any:
+        def convert_random(value: Any, alive: list[Any], after: list[Callable[[], None]]) -> Any:
             state = random_state(value)
-            kept.append(state)
+            alive.append(state)
             after.append(lambda: set_state(value, state))
             return ctypes.c_void_p(state.ctypes.data)
 
         return convert_random
-    return lambda value, kept, after: made(value)
+    return lambda value, alive, after: c_type(value)
 
 
 def as_array(kind: DynamicArray, value: Any) -> Any:
@@ -196,16 +196,16 @@ def _plain(value: Any) -> Any:
 
 def random_state(rng: np.random.Generator) -> Any:
     """Return a Generator's state as the bytes of azardia.h's Random; TypeError unless a PCG64."""
-    told: Any = rng.bit_generator.state
-    if told["bit_generator"] != "PCG64":
+    pcg64: Any = rng.bit_generator.state
+    if pcg64["bit_generator"] != "PCG64":
         raise TypeError("random numbers come from PCG64, as of numpy.random.default_rng")
     room = np.zeros(_RANDOM_BYTES + _ALIGNED, np.uint8)
     begin = -room.ctypes.data % _ALIGNED
     state = room[begin : begin + _RANDOM_BYTES]
     words = state.view(np.uint64)
-    for at, number in enumerate((told["state"]["state"], told["state"]["inc"])):
+    for at, number in enumerate((pcg64["state"]["state"], pcg64["state"]["inc"])):
         words[2 * at], words[2 * at + 1] = number % _WORD, number // _WORD
-    state.view(np.uint32)[8:10] = told["has_uint32"], told["uinteger"]
+    state.view(np.uint32)[8:10] = pcg64["has_uint32"], pcg64["uinteger"]
     return state
 
 

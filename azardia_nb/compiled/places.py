@@ -32,11 +32,11 @@ def of_attribute(draft: Draft, node: ast.Attribute) -> Code:
     if isinstance(code.kind, Parts) and node.attr in code.kind.names:
         i = code.kind.names.index(node.attr)
         return Code(f"{code.text}.f{i}", code.kind.parts[i], code.acts)
-    told = "an array has len(a), a.shape[i], a.sum(), a.max(), a.min() and a.any()"
-    told = (
-        told if isinstance(code.kind, Array | DynamicArray) else 'a field of a row is `s["name"]`'
+    remedy = "an array has len(a), a.shape[i], a.sum(), a.max(), a.min() and a.any()"
+    remedy = (
+        remedy if isinstance(code.kind, Array | DynamicArray) else 'a field of a row is `s["name"]`'
     )
-    raise draft.refusal(node, f"{kind_name(code.kind)} has no such attribute", told)
+    raise draft.refusal(node, f"{kind_name(code.kind)} has no such attribute", remedy)
 
 
 def of_subscript(draft: Draft, node: ast.Subscript) -> Code:
@@ -65,17 +65,17 @@ def _field(draft: Draft, node: ast.AST, code: Code, name: str) -> Code:
         raise draft.refusal(
             node, f"has no field {name}", f"write one of {', '.join(dtype.names or ())}"
         )
-    held, shape = base_of(dtype[name])
+    base, shape = base_of(dtype[name])
     at = f"{code.text}->{field_name(name)}"
     if shape:
-        return Code(at, Array(held, shape), code.acts)
-    known = np.frombuffer(code.kind.known, dtype)[0][name] if code.kind.known else None
-    if held.names is not None:
-        inner = Record(held, None if known is None else known.tobytes())
+        return Code(at, Array(base, shape), code.acts)
+    constant = np.frombuffer(code.kind.known, dtype)[0][name] if code.kind.known else None
+    if base.names is not None:
+        inner = Record(base, None if constant is None else constant.tobytes())
         return Code(f"(({draft.declared.c(inner)})&{at})", inner, code.acts)
-    if known is not None:
-        return Code(literal(known.item()), number_of(held), fixed=True)
-    return Code(at, number_of(held), code.acts)
+    if constant is not None:
+        return Code(literal(constant.item()), number_of(base), fixed=True)
+    return Code(at, number_of(base), code.acts)
 
 
 def length(draft: Draft, node: ast.AST, code: Code, axis: int) -> Code:
@@ -102,12 +102,12 @@ def part(draft: Draft, node: ast.AST, code: Code, taken: ast.Slice) -> Code:
     kind = DynamicArray(code.kind.dtype, 1)
     begin = Code(first_of(code), Array(code.kind.dtype, (1,)), code.acts)
 
-    def written(texts: list[str]) -> str:
+    def slice_text(texts: list[str]) -> str:
         first, low, high = texts
         c = draft.declared.c(kind)
         return f"({c}){{ (void *)({first} + {low}), {{ {high} - {low} }} }}"
 
-    return draft.in_order([begin, low, high], written, kind)
+    return draft.in_order([begin, low, high], slice_text, kind)
 
 
 def whole_of(draft: Draft, node: ast.AST, code: Code) -> Code:

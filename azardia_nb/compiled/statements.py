@@ -79,19 +79,19 @@ def store(draft: Draft, node: ast.stmt, target: ast.expr, code: Code) -> list[st
             node, f"assigns {kind_name(code.kind)} to {kind_name(place.kind)}", BY_NUMBER
         )
     if code.acts or place.acts:
-        held = f"{{ {code.kind.c} value = {code.text}; "
-        return [held, *draft.error_check(), f"{place.text} = value; }}"]
+        declaration = f"{{ {code.kind.c} value = {code.text}; "
+        return [declaration, *draft.error_check(), f"{place.text} = value; }}"]
     return [f"{place.text} = {code.text};"]
 
 
 def _fill(draft: Draft, place: Code, code: Code) -> list[str]:
     """Return the lines that assign a number to every entry of a slice."""
     assert isinstance(place.kind, DynamicArray)
-    held = f"{{ {draft.declared.c(code.kind)} value = {code.text};"
+    declaration = f"{{ {draft.declared.c(code.kind)} value = {code.text};"
     part = f"{draft.declared.c(place.kind)} part = {place.text};"
     count = " * ".join(f"part.n[{i}]" for i in range(place.kind.axes))
     return [
-        held,
+        declaration,
         *draft.error_check(),
         f"{part} for (int64_t i = 0; i < {count}; i++) part.p[i] = value; }}",
     ]
@@ -139,10 +139,10 @@ def store_all(
 
 def _unpack(draft: Draft, node: ast.stmt, target: ast.Tuple, value: ast.expr) -> list[str]:
     """Return the lines that assign a tuple's parts, after evaluating all of them."""
-    held, c = f"many{draft.number()}", draft.declared.c
+    name, c = f"many{draft.number()}", draft.declared.c
     if isinstance(value, ast.Tuple):
         codes = draft.expressions(value.elts)
-        parts = [Code(f"{held}_{i}", one.kind) for i, one in enumerate(codes)]
+        parts = [Code(f"{name}_{i}", one.kind) for i, one in enumerate(codes)]
         before = [
             f"{c(one.kind)} {part.text} = {one.text};"
             for one, part in zip(codes, parts, strict=True)
@@ -155,8 +155,8 @@ def _unpack(draft: Draft, node: ast.stmt, target: ast.Tuple, value: ast.expr) ->
                 f"{kind_name(code.kind)} cannot be unpacked",
                 "assign each entry separately, `x = a[0]`",
             )
-        before = [f"{c(code.kind)} {held} = {code.text};"]
-        parts = [Code(f"{held}.f{i}", part) for i, part in enumerate(code.kind.parts)]
+        before = [f"{c(code.kind)} {name} = {code.text};"]
+        parts = [Code(f"{name}.f{i}", part) for i, part in enumerate(code.kind.parts)]
     if len(parts) != len(target.elts):
         raise draft.refusal(node, f"has {len(parts)} values", "write a name for each of them")
     looked = draft.error_check()
@@ -179,8 +179,8 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
         return [f"{old.text} = {arithmetic(draft, node, node.op, old, new).text};"]
     assert isinstance(new.kind, Number)
     both = arithmetic(draft, node, node.op, Code("old", old.kind), Code("by", new.kind))
-    held = f"{{ {old.kind.c} old = {old.text}; {new.kind.c} by = {new.text};"
-    return [held, *draft.error_check(), f"{old.text} = {both.text}; }}"]
+    declarations = f"{{ {old.kind.c} old = {old.text}; {new.kind.c} by = {new.text};"
+    return [declarations, *draft.error_check(), f"{old.text} = {both.text}; }}"]
 
 
 # --- new arrays -----------------------------------------------------------------------------------
@@ -188,11 +188,11 @@ def do_augassign(draft: Draft, node: ast.AugAssign) -> list[str]:
 
 def _new_array(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
     """Translate `a = np.zeros(…)` or `np.empty`, of constant or variable size."""
-    named = {one.arg: one.value for one in value.keywords}
-    if not value.args or len(value.args) + len(named) > 2 or not named.keys() <= {"dtype"}:
+    keywords = {one.arg: one.value for one in value.keywords}
+    if not value.args or len(value.args) + len(keywords) > 2 or not keywords.keys() <= {"dtype"}:
         raise draft.refusal(value, "has the wrong arguments", "write `np.zeros(4, np.int64)`")
-    shape, told = draft.constant_or_none(value.args[0]), [*value.args[1:], *named.values()]
-    dtype = _dtype(draft, told[0]) if told else np.dtype(float)
+    shape, dtypes = draft.constant_or_none(value.args[0]), [*value.args[1:], *keywords.values()]
+    dtype = _dtype(draft, dtypes[0]) if dtypes else np.dtype(float)
     if not isinstance(target, ast.Name):
         raise draft.refusal(
             target, "is not a name, and a new array needs one", "write `a = np.zeros(…)`"
@@ -206,10 +206,10 @@ def _new_array(draft: Draft, target: ast.expr, value: ast.Call) -> list[str]:
     draft.makes = True
     draft.rooms.append(f"{draft.declared.base(dtype)} {room}[{size_of(shape)}];")
     zeros = draft.constant_or_none(value.func) is np.zeros
-    made = Code(room, Array(dtype, tuple(map(int, shape))))
+    array = Code(room, Array(dtype, tuple(map(int, shape))))
     return [
         *([f"memset({room}, 0, sizeof {room});"] if zeros else []),
-        *_name(draft, target, target.id, made),
+        *_name(draft, target, target.id, array),
     ]
 
 
@@ -229,7 +229,7 @@ def _dynamic_array(
     if draft.loops:
         raise draft.refusal(value, "creates an array in a loop", IN_LOOP)
     sizes = value.args[0].elts if isinstance(value.args[0], ast.Tuple) else [value.args[0]]
-    codes, made = [draft.whole(one) for one in sizes], f"{target.id}_"
+    codes, name = [draft.whole(one) for one in sizes], f"{target.id}_"
     if len(codes) > 1 and any(one.acts for one in codes):
         raise draft.refusal(
             value, "has a length with side effects", "assign each length to a name first"
@@ -237,13 +237,13 @@ def _dynamic_array(
     kind = DynamicArray(dtype, len(codes))
     draft.declare(target, target.id, kind)
     draft.makes = True
-    count = " * ".join(f"{made}.n[{i}]" for i in range(len(codes)))
+    count = " * ".join(f"{name}.n[{i}]" for i in range(len(codes)))
     lengths = ", ".join(one.text for one in codes)
     return [
-        f"{made} = ({draft.declared.c(kind)}){{ 0, {{ {lengths} }} }};",
+        f"{name} = ({draft.declared.c(kind)}){{ 0, {{ {lengths} }} }};",
         f"int64_t {room} = {count} * {dtype.itemsize};",
-        f"{made}.p = __builtin_alloca({room});",
-        f"memset({made}.p, 0, {room});",
+        f"{name}.p = __builtin_alloca({room});",
+        f"memset({name}.p, 0, {room});",
     ]
 
 
@@ -261,11 +261,11 @@ def body(draft: Draft, statements: Sequence[ast.stmt]) -> list[str]:
 def _reachable(draft: Draft, statements: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
     """Yield the reachable statements; of an `if` decided at translation time only one branch."""
     for one in statements:
-        held = known_truth(draft, one.test) if isinstance(one, ast.If) else None
-        if held is None or not isinstance(one, ast.If):
+        value = known_truth(draft, one.test) if isinstance(one, ast.If) else None
+        if value is None or not isinstance(one, ast.If):
             yield one
             continue
-        branch = one.body if held else one.orelse
+        branch = one.body if value else one.orelse
         yield from _reachable(draft, branch)
         if branch and isinstance(branch[-1], LEAVES):
             return
@@ -339,14 +339,14 @@ def _condition(draft: Draft, node: ast.expr) -> tuple[list[str], str]:
     test = truth(draft, node)
     if not draft.fails:
         return [], test.text
-    held = f"test{draft.number()}"
-    draft.rooms.append(f"int64_t {held};")
-    return [f"{held} = {test.text};", *draft.error_check()], held
+    name = f"test{draft.number()}"
+    draft.rooms.append(f"int64_t {name};")
+    return [f"{name} = {test.text};", *draft.error_check()], name
 
 
 def _do_if(draft: Draft, node: ast.If) -> list[str]:
-    before, held = _condition(draft, node.test)
-    lines = [*before, f"if ({held}) {{", *body(draft, node.body)]
+    before, condition = _condition(draft, node.test)
+    lines = [*before, f"if ({condition}) {{", *body(draft, node.body)]
     if node.orelse:
         lines += ["} else {", *body(draft, node.orelse)]
     return [*lines, "}"]
@@ -359,10 +359,10 @@ def _no_else(draft: Draft, node: ast.While | ast.For) -> None:
 
 def _do_while(draft: Draft, node: ast.While) -> list[str]:
     _no_else(draft, node)
-    before, held = _condition(draft, node.test)
+    before, condition = _condition(draft, node.test)
     if before:
-        return ["while (1) {", *before, f"if (!{held}) break;", *body(draft, node.body), "}"]
-    return [f"while ({held}) {{", *body(draft, node.body), "}"]
+        return ["while (1) {", *before, f"if (!{condition}) break;", *body(draft, node.body), "}"]
+    return [f"while ({condition}) {{", *body(draft, node.body), "}"]
 
 
 def _do_for(draft: Draft, node: ast.For) -> list[str]:

@@ -97,13 +97,13 @@ def tree_of(function: Callable[..., Any]) -> ast.FunctionDef:
         within = lines[0][:1].isspace()
         before = "\n" * (first - 1 - within) + "if 1:\n" * within
         tree = ast.parse("".join([before, *lines]))
-        made: ast.stmt | None = tree.body[0]
-        made = made.body[0] if isinstance(made, ast.If) else made
+        node: ast.stmt | None = tree.body[0]
+        node = node.body[0] if isinstance(node, ast.If) else node
     except (OSError, TypeError, SyntaxError):
-        made = None
-    if not isinstance(made, ast.FunctionDef):
+        node = None
+    if not isinstance(node, ast.FunctionDef):
         raise NotInSubset(function, here, "its source code was not found", "define it with `def`")
-    return made
+    return node
 
 
 def is_rule(function: Any) -> bool:

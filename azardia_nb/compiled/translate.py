@@ -74,10 +74,10 @@ def function_of(
     while True:  # repeat until no variable's kind grows
         draft = Draft(function, around, kinds, returns, declared, written, EXPRESSIONS)
         lines = body(draft, tree.body)
-        found = draft.returned or NOTHING
-        if (draft.kinds, found) == (kinds, returns):
+        result = draft.returned or NOTHING
+        if (draft.kinds, result) == (kinds, returns):
             break
-        kinds, returns = draft.kinds, found
+        kinds, returns = draft.kinds, result
     if draft.makes and has_pointer(returns):
         raise draft.refusal(
             tree,
@@ -86,12 +86,12 @@ def function_of(
         )
     local = [line for one in kinds if one not in parameters for line in _variable(draft, one)]
     end = [] if returns == NOTHING else [_end(draft)]
-    taken = [f"{declared.c(kinds[one])} {one}_" for one in parameters]
+    declarations = [f"{declared.c(kinds[one])} {one}_" for one in parameters]
     if draft.raises:
-        taken.append("int64_t *error")
-    head = f"static {declared.c(returns)} {name}({', '.join(taken) or 'void'})"
-    known = Translated(name, returns, draft.acts, draft.raises)
-    return Lines(known, head, [*local, *draft.rooms, *lines, *end])
+        declarations.append("int64_t *error")
+    head = f"static {declared.c(returns)} {name}({', '.join(declarations) or 'void'})"
+    signature = Translated(name, returns, draft.acts, draft.raises)
+    return Lines(signature, head, [*local, *draft.rooms, *lines, *end])
 
 
 def _variable(draft: Draft, name: str) -> list[str]:
@@ -131,17 +131,17 @@ class Translation:
             name = f"{function.__name__.strip('<>')}_{len(self._written)}"
             self._written[key] = None
             try:
-                made = function_of(function, given, name, self._declared, self.function)
+                lines = function_of(function, given, name, self._declared, self.function)
             except NotInSubset:
                 del self._written[key]
                 raise
-            self._written[key] = made.written
-            self._heads.append(f"{made.head};")
-            self._bodies.append("\n".join([f"{made.head} {{", *made.body, "}"]))
-        found = self._written[key]
-        if found is None:
+            self._written[key] = lines.written
+            self._heads.append(f"{lines.head};")
+            self._bodies.append("\n".join([f"{lines.head} {{", *lines.body, "}"]))
+        translation = self._written[key]
+        if translation is None:
             raise RecursionError(f"{function.__name__} calls itself")
-        return found
+        return translation
 
     def source(
         self, exported: Mapping[str, Translated], given: Mapping[str, Sequence[Kind]]
@@ -152,11 +152,11 @@ class Translation:
         result, and of an error number, which stays 0 if nothing is raised.
         """
         calls = [self._export(name, one, given[name]) for name, one in exported.items()]
-        told = "".join(f"{kind.__name__}: {_quoted(text)}\\n" for kind, text in self.errors)
+        errors = "".join(f"{kind.__name__}: {_quoted(text)}\\n" for kind, text in self.errors)
         return "\n".join(
             [
                 '#include "azardia.h"',
-                f'EXPORT const char errors[] = "{told}";',
+                f'EXPORT const char errors[] = "{errors}";',
                 *self._declared.lines,
                 *self._heads,
                 *self._bodies,

@@ -76,22 +76,22 @@ class Learner:
             observed, won, over, _, _ = env.last()
             if over:
                 break
-            seen, actions = observed["observation"], observed["action_mask"].nonzero()[0].tolist()
+            row, actions = observed["observation"], observed["action_mask"].nonzero()[0].tolist()
             if len(actions) == 1:
                 env.step(actions[0])
                 continue
-            known = self.entry(seen, actions)
-            best = known.best()
+            entry = self.entry(row, actions)
+            best = entry.best()
             if before is not None:
-                value = known.worth[best]
+                value = entry.worth[best]
                 _learn(*before[1:], value if agent == before[0] else -value)
             curious = self._rng.random() < CURIOUS
             at = int(self._rng.integers(len(actions))) if curious else best
-            before = agent, known, at
+            before = agent, entry, at
             env.step(actions[at])
         if before is not None:
-            chooser, known, at = before
-            _learn(known, at, won if agent == chooser else -won)
+            chooser, entry, at = before
+            _learn(entry, at, won if agent == chooser else -won)
 
     def entry(self, seen: Ints, actions: list[int]) -> TableEntry:
         """Return the entry of the observation `seen`; add one with values 0 if it is new."""
@@ -102,8 +102,8 @@ class Learner:
 
     def choice(self, seen: Ints) -> int | None:
         """Return the best known action, or None for an unknown observation."""
-        known = self.table.get(seen.tobytes())
-        return None if known is None else known.actions[known.best()]
+        entry = self.table.get(seen.tobytes())
+        return None if entry is None else entry.actions[entry.best()]
 
 
 def _learn(known: TableEntry, at: int, outcome: float) -> None:
@@ -150,9 +150,9 @@ class Measure:
         In observations it has never met, the learner takes its first legal action.
         """
         policy = np.full(len(self.whole), FREE)
-        for (position, acts), seen in zip(self._choices, self._observations, strict=True):
+        for (position, acts), observation in zip(self._choices, self._observations, strict=True):
             if acts == seat:
-                chosen = learner.choice(seen)
+                chosen = learner.choice(observation)
                 first = int(self.whole.numbers[self.whole.first[position]])
                 policy[position] = first if chosen is None else self._table.actions[chosen]
         return self.whole.solve(policy, by_policies=True).worth(0, seat)

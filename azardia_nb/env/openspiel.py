@@ -78,8 +78,8 @@ def spiel_game(
     if begin is None:
         begin = new_game(game, players, options)
     elif options:
-        said = ", ".join(options)
-        raise AzardiaError(f"begin: that game has its house rules already; leave out {said}")
+        names = ", ".join(options)
+        raise AzardiaError(f"begin: that game has its house rules already; leave out {names}")
     else:
         parameters["begin"] = quote(begin.notation)
     _offer(begin.type)
@@ -113,8 +113,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             utility_sum=total,
             max_game_length=self.longest,
         )
-        said = {k: v for k, v in (parameters or {}).items() if v != usual.get(k, "")}
-        super().__init__(self.type, info, said)
+        changes = {k: v for k, v in (parameters or {}).items() if v != usual.get(k, "")}
+        super().__init__(self.type, info, changes)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _load_game, (str(self),)
@@ -243,11 +243,11 @@ class Observer:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return a player's observation as text, with the past if it has perfect recall."""
-        told = f"player {player}: {self.table.text(state.position, player)}"
+        text = f"player {player}: {self.table.text(state.position, player)}"
         if not self.recalls:
-            return told
+            return text
         past = state.past[player] if self.table.observation.hides else state.history_str()
-        return f"{told} after {past}"
+        return f"{text} after {past}"
 
 
 def _remember(before: str, seen: Ints, action: int | None) -> str:
@@ -260,10 +260,10 @@ def _remember(before: str, seen: Ints, action: int | None) -> str:
 def _begin(house: GameType, listed: Listed, parameters: Mapping[str, Any]) -> Game:
     """Return the game that parameters describe, before chance has acted."""
     rules, how = listed.read(parameters)
-    variant, made = house.variant(**rules), class_of(house)
+    variant, game_class = house.variant(**rules), class_of(house)
     if parameters["begin"]:
-        return made.read(variant, unquote(parameters["begin"]))
-    return made.begin(variant, house.start(variant, parameters["players"], **how))
+        return game_class.read(variant, unquote(parameters["begin"]))
+    return game_class.begin(variant, house.start(variant, parameters["players"], **how))
 
 
 def _listed(house: GameType) -> tuple[Listed, ...]:
@@ -274,14 +274,15 @@ def _listed(house: GameType) -> tuple[Listed, ...]:
 def _by_options(house: GameType) -> Listed:
     """Return the entry of a game by its house rules; values that are not plain become JSON."""
     usual = {
-        name: taken.default for name, taken in inspect.signature(house.variant).parameters.items()
+        name: parameter.default
+        for name, parameter in inspect.signature(house.variant).parameters.items()
     }
 
     def read(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-        said = {name: parameters[name] for name in usual}
+        values = {name: parameters[name] for name in usual}
         return {
             name: value if isinstance(usual[name], _PLAIN) else json.loads(unquote(value))
-            for name, value in said.items()
+            for name, value in values.items()
         }, {}
 
     def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:

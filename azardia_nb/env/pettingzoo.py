@@ -97,8 +97,8 @@ class raw_env(AECEnv[str, Observed, int]):  # type: ignore[misc]  # noqa: N801
         if begin is None:
             begin = new_game(game, players, options)
         elif options:
-            said = ", ".join(options)
-            raise AzardiaError(f"begin: that game has its house rules already; leave out {said}")
+            names = ", ".join(options)
+            raise AzardiaError(f"begin: that game has its house rules already; leave out {names}")
         self.table = Table(begin)
         self.position = self.table.first
         self.render_mode = render_mode
@@ -110,11 +110,13 @@ class raw_env(AECEnv[str, Observed, int]):  # type: ignore[misc]  # noqa: N801
         self.possible_agents = [f"player_{player}" for player in range(self.table.players)]
         self._player = {agent: player for player, agent in enumerate(self.possible_agents)}
         self.scaled = scaled
-        seen, actions = self.table.observation, len(self.table.actions)
-        self.columns = seen.columns
-        low, high = seen.bounds()
+        layout, actions = self.table.observation, len(self.table.actions)
+        self.columns = layout.columns
+        low, high = layout.bounds()
         row = (
-            Box(0, 1, (seen.size,), np.float32) if scaled else Box(low, high, dtype=seen.dtype.type)
+            Box(0, 1, (layout.size,), np.float32)
+            if scaled
+            else Box(low, high, dtype=layout.dtype.type)
         )
         space = Dict({"observation": row, "action_mask": Box(0, 1, (actions,), np.int8)})
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
@@ -155,8 +157,8 @@ class raw_env(AECEnv[str, Observed, int]):  # type: ignore[misc]  # noqa: N801
         at = None if action is None else places.get(int(action))
         if at is None:
             legal = self.table.legal(self.position)
-            told = ", ".join(f"{number} ({self.table.action_text(number)})" for number in legal)
-            raise AzardiaError(f"action {action!r} is not legal; use one of {told}")
+            actions = ", ".join(f"{number} ({self.table.action_text(number)})" for number in legal)
+            raise AzardiaError(f"action {action!r} is not legal; use one of {actions}")
         self.position = self.table.take(self.position, at)
         self._cumulative_rewards[agent] = 0.0
         self._wait()
@@ -185,11 +187,11 @@ class raw_env(AECEnv[str, Observed, int]):  # type: ignore[misc]  # noqa: N801
     def observe(self, agent: str) -> Observed:
         """Return an agent's current observation, and its legal actions if it is its turn."""
         table, position = self.table, self.position
-        seen = table.sees(position, self._player[agent])
+        row = table.sees(position, self._player[agent])
         acts = position.acting >= 0 and agent == self.agent_selection
         mask = table.mask(position) if acts else self._no_actions["action_mask"]
         return {
-            "observation": table.observation.scaled(seen) if self.scaled else seen.copy(),
+            "observation": table.observation.scaled(row) if self.scaled else row.copy(),
             "action_mask": mask.copy(),
         }
 

@@ -153,8 +153,8 @@ class Table:
         if position.step is None:
             numbers, cases, after = self._follow(position)
             by_chance = position.acting == CHANCE
-            known = numbers if by_chance else [self.numbered[one] for one in numbers]
-            places = {number: at for at, number in enumerate(known)}
+            keys = numbers if by_chance else [self.numbered[one] for one in numbers]
+            places = {number: at for at, number in enumerate(keys)}
             position.step = Step(numbers, cases, places, after)
         return position.step
 
@@ -185,25 +185,25 @@ class Table:
 
     def take(self, position: Position, at: int) -> Position:
         """Return the position after the successor with index `at` in `following`."""
-        found = position.after.get(at)
-        if found is not None:
-            return found
+        after = position.after.get(at)
+        if after is not None:
+            return after
         step = self.following(position)
         if step.after is not None:
             rows, acting = step.after
-            found = Position(rows[at : at + 1], acting[at])
+            after = Position(rows[at : at + 1], acting[at])
         else:
-            found = self._position(self.engine.apply(position.row, self.rules, step.numbers[at]))
+            after = self._position(self.engine.apply(position.row, self.rules, step.numbers[at]))
         if self._keeps:
-            position.after[at] = found = self._keep(found)
-        return found
+            position.after[at] = after = self._keep(after)
+        return after
 
     def _keep(self, position: Position) -> Position:
         """Return the cached equal of a position, caching it if it is new."""
         key = position.rows.tobytes()
-        known = self._positions.get(key)
-        if known is not None:
-            return known
+        equal = self._positions.get(key)
+        if equal is not None:
+            return equal
         if self._rows >= CACHED_ROWS:
             for old in self._positions.values():
                 old.after.clear()
@@ -215,18 +215,18 @@ class Table:
 
     def sees(self, position: Position, player: int) -> Ints:
         """Return a player's observation, laid out as in `observation`; treat it as read-only."""
-        found = position.observations.get(player)
-        if found is None:
-            found = self.observation.of(position.row, self.rules, self.seat(position, player))
-            position.observations[player] = found
-        return found
+        observation = position.observations.get(player)
+        if observation is None:
+            observation = self.observation.of(position.row, self.rules, self.seat(position, player))
+            position.observations[player] = observation
+        return observation
 
     def returns(self, position: Position) -> list[float]:
         """Return each player's return at the end, summed over its seats; 0 until then."""
-        found = [0.0] * self.players
+        returns = [0.0] * self.players
         for seat, gained in enumerate(self.variant.type.returns(position.row, self.rules)):
-            found[self._player_of(position.row, seat)] += gained
-        return found
+            returns[self._player_of(position.row, seat)] += gained
+        return returns
 
     def action_text(self, number: int) -> str:
         """Return the action with the index `number` in `actions` as text."""
@@ -265,8 +265,8 @@ class Table:
             who = " and ".join(f"player_{player}" for player in players) or "nobody"
             return "\n".join([*lines, f"{who} {'have' if len(players) > 1 else 'has'} won"])
         legal = self.legal(position)
-        told = ", ".join(f"{number} {self.action_text(number)}" for number in legal)
-        return "\n".join([*lines, f"player_{player} may: {told}"])
+        actions = ", ".join(f"{number} {self.action_text(number)}" for number in legal)
+        return "\n".join([*lines, f"player_{player} may: {actions}"])
 
 
 def new_game(name: str | GameType, players: int | None, options: Mapping[str, Any]) -> Game:
@@ -316,10 +316,10 @@ class Expansion:
             self._make_room(room)
         count = self._expand()
         self._forget()
-        found, state = self._children, self._engine.state
+        buffers, state = self._children, self._engine.state
         after = self._child_bytes[: count * state.itemsize].copy().view(state)
         numbers, cases, acting = (
-            column[:count].tolist() for column in (found.numbers, found.weights, found.seats)
+            column[:count].tolist() for column in (buffers.numbers, buffers.weights, buffers.seats)
         )
         return numbers, cases, (after, acting)
 

@@ -176,8 +176,8 @@ def write_new(path: str | os.PathLike[str], text: str, code: str | None = None) 
             with open(path, "xb"):
                 pass  # reserves the name
         except FileExistsError:
-            said = speak("{file} already exists and was left as it is.", file=path)
-            raise FileError(said) from None
+            message = speak("{file} already exists and was left as it is.", file=path)
+            raise FileError(message) from None
         try:
             write_whole(path, text.encode())
         except BaseException:
@@ -216,8 +216,8 @@ def letters(name: str) -> str:
     >>> [letters(name) for name in ("José", "李", "Ana/Ben: 2", "..")]
     ['José', '李', 'Ana-Ben-2', '']
     """
-    kept = "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in name)
-    return "-".join(kept.split())[:LONGEST].rstrip("-")
+    text = "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in name)
+    return "-".join(text.split())[:LONGEST].rstrip("-")
 
 
 def digest(name: str) -> str:

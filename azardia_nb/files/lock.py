@@ -44,18 +44,18 @@ def folder_lock(folder: str | os.PathLike[str]) -> Iterator[None]:
     The block also runs without the lock, if the folder is read-only or the lock's holder keeps it
     longer than PATIENCE. The lock of a killed process does not block.
     """
-    with ExitStack() as held:
+    with ExitStack() as locks:
         with suppress(OSError):  # the folder is read-only, or the lock's holder is stuck
             # The lock file gets the folder's permissions, so that all its users can take the lock.
             mode = os.stat(folder).st_mode & 0o666
             try:
                 lock = FileLock(Path(folder, LOCK), mode=mode)
-                held.enter_context(lock.acquire(PATIENCE, EACH))
+                locks.enter_context(lock.acquire(PATIENCE, EACH))
             except Timeout:
                 raise
             except OSError:
                 soft = SoftFileLock(Path(folder, SOFT_LOCK), mode=mode)
-                held.enter_context(soft.acquire(PATIENCE, EACH))
+                locks.enter_context(soft.acquire(PATIENCE, EACH))
         yield
 
 
@@ -124,13 +124,13 @@ class AutosaveFile:
 
     def _candidates(self) -> list[Path]:
         """Return the files with this name, ordered by number."""
-        named = re.compile(rf"{re.escape(self._stem)}-(\d+)\.json")
-        found = {}
+        pattern = re.compile(rf"{re.escape(self._stem)}-(\d+)\.json")
+        paths = {}
         with suppress(OSError):
             for path in self._folder.iterdir():
-                if match := named.fullmatch(path.name):
-                    found[int(match[1])] = path
-        return [path for _, path in sorted(found.items())]
+                if match := pattern.fullmatch(path.name):
+                    paths[int(match[1])] = path
+        return [path for _, path in sorted(paths.items())]
 
     def _make_folder(self) -> None:
         with writing(self._folder, SaveError):

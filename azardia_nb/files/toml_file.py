@@ -185,8 +185,10 @@ class TomlText:
         dotted = long_key(self._tokens)
         if dotted is not None:
             example = ".".join([*headings[:1], "name"])
-            said = spoken("too many parts in a key; use something like {example}", example=example)
-            raise self._error_at(dotted, said)
+            message = spoken(
+                "too many parts in a key; use something like {example}", example=example
+            )
+            raise self._error_at(dotted, message)
         try:
             self.content = tomllib.loads(toml)
         except RecursionError:
@@ -211,10 +213,11 @@ class TomlText:
     def end(self) -> None:
         """Raise the error if there are any faults."""
         if self.faults:
-            told = sorted(
-                ((self.line(place), said) for place, said in self.faults), key=lambda one: one[0]
+            faults = sorted(
+                ((self.line(place), text) for place, text in self.faults),
+                key=lambda one: one[0],
             )
-            raise self._error("\n".join(f"{self.label}:{line}: {said}" for line, said in told))
+            raise self._error("\n".join(f"{self.label}:{line}: {text}" for line, text in faults))
 
     def _error_at(self, line: int, said: str) -> FileError:
         return self._error(f"{self.label}:{line}: {said}")
@@ -226,23 +229,23 @@ class TomlText:
 
     def _no_toml(self, error: ValueError, text: str) -> FileError:
         """Return an error from tomllib's message, with its line moved to the beginning."""
-        said = re.fullmatch(
+        match = re.fullmatch(
             r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", str(error), re.S
         )
         right = spoken(
             "expected TOML, as in {example}",
             example='key = 3, key = "text", key = { en = "text", es = "texto" }',
         )
-        if said is None:
+        if match is None:
             digits = re.search(r"[0-9_]{4000}", text)
             start = digits.start() if digits else 0
             line, wrong = text.count("\n", 0, start) + 1, spoken("this number has too many digits")
         else:
-            line = int(said[2] or text.rstrip().count("\n") + 1)
-            english = said[1][0].lower() + said[1][1:]
+            line = int(match[2] or text.rstrip().count("\n") + 1)
+            english = match[1][0].lower() + match[1][1:]
             wrong = english  # tomllib's message, which is not translated
-            if said[3]:
-                wrong = spoken("column {column}: {wrong}", column=said[3], wrong=english)
+            if match[3]:
+                wrong = spoken("column {column}: {wrong}", column=match[3], wrong=english)
             if english.startswith("cannot declare") and self._headings:
                 words = spoken(" or ").join(f"[[{heading}]]" for heading in self._headings)
                 right = spoken("start each entry with {words}, in double brackets", words=words)
@@ -252,11 +255,11 @@ class TomlText:
 
     def tables(self, name: str) -> Iterable[tuple[Place, Mapping[str, Any]]]:
         """Yield the tables of an array of tables, with their places."""
-        found = self.content.get(name)
-        if not isinstance(found, list) or not found:
+        tables = self.content.get(name)
+        if not isinstance(tables, list) or not tables:
             self.fault((), spoken("[[{name}]] is missing", name=name), spoken("use one or more"))
             return
-        for number, table in enumerate(found):
+        for number, table in enumerate(tables):
             if isinstance(table, dict):
                 yield (name, number), table
             else:
@@ -333,12 +336,12 @@ def read_text(path: str | os.PathLike[str], error: type[FileError] = DataError) 
         with open(path, "rb") as file:
             content = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as wrong:  # a null character in the path is a ValueError
-        said = spoken(
+        message = spoken(
             "{file} can't be read: {why}; use a file like the one that `new` writes",
             file=label,
             why=reason(wrong),
         )
-        raise error(said) from None
+        raise error(message) from None
     # Invalid UTF-8 becomes surrogates, which `_check_letters` finds.
     text = content.decode("utf-8", "surrogateescape")
     _check_letters(text, label, error)
@@ -361,5 +364,5 @@ def _check_letters(text: str, label: str, error: type[FileError]) -> None:
         text.encode("utf-8")
     except UnicodeEncodeError as wrong:
         line = text.count("\n", 0, wrong.start) + 1
-        said = spoken("{file}:{line}: not UTF-8; save the file as UTF-8", file=label, line=line)
-        raise error(said) from None
+        message = spoken("{file}:{line}: not UTF-8; save the file as UTF-8", file=label, line=line)
+        raise error(message) from None

@@ -104,8 +104,8 @@ class StepLog:
         these entries mention.
         """
         if language not in self.by_language:
-            told = variant.type.words.tell(variant, state, self.position, self.moment, language)
-            self.by_language[language] = tuple(told)
+            entries = variant.type.words.tell(variant, state, self.position, self.moment, language)
+            self.by_language[language] = tuple(entries)
         return self.by_language[language]
 
 
@@ -219,14 +219,14 @@ class Reading:
     def log(self, language: str = "en", since: int = 0) -> list[Entry]:
         """Return the log entries of all steps so far, or of those after the first `since` steps."""
         state, variant, log = self.state, self.variant, list[Entry]()
-        for said in self._history()[since:]:
-            log += said.by_language.get(language) or said.entries(variant, state, language)
+        for step in self._history()[since:]:
+            log += step.by_language.get(language) or step.entries(variant, state, language)
         return log
 
     @property
     def moments(self) -> list[Moment]:
         """The moment of each step so far."""
-        return [said.moment for said in self._history()]
+        return [step.moment for step in self._history()]
 
     @property
     def rolls(self) -> list[tuple[int, ...]]:
@@ -341,8 +341,8 @@ class Game(Reading):
         refused = self.type.engine.refused(self.state, self.rules, number)
         if refused is not None:
             rule, reason = refused
-            said = self.type.words.refusal(self, number, reason, "en")
-            raise IllegalAction(f"{said} ({rule})" if rule else said, rule)
+            message = self.type.words.refusal(self, number, reason, "en")
+            raise IllegalAction(f"{message} ({rule})" if rule else message, rule)
         self._take(self.acting, number)
 
     def why_not(self, action: str, language: str = "en") -> tuple[str, str] | None:
@@ -490,19 +490,19 @@ class Game(Reading):
     @property
     def lines(self) -> list[Line]:
         """All lines of play, in the order in which they were begun."""
-        found = []
+        lines = []
         after: dict[str, Any] = {}  # what has followed, by each step and so on
         for steps in self._lines:
-            known, since = after, 0
+            node, since = after, 0
             for at, step in enumerate(steps if len(self._lines) > 1 else (), 1):
-                if since == at - 1 and step.text in known:
+                if since == at - 1 and step.text in node:
                     since = at
-                known = known.setdefault(step.text, {})
+                node = node.setdefault(step.text, {})
             end = self._end_of(steps)
             winner = int(end["winner"]) + 1 or None
             over = self.type.engine.to_act(end, self.rules) == OVER
-            found.append(Line(since, len(steps), winner, drawn=over and winner is None))
-        return found
+            lines.append(Line(since, len(steps), winner, drawn=over and winner is None))
+        return lines
 
     @property
     def line(self) -> int:
@@ -605,8 +605,8 @@ class Game(Reading):
         masked, mask = self._masked.setdefault(seat, []), self.type.words.mask
         for step in self._steps[len(masked) : self._position]:
             whole = step.log.moment
-            seen = mask(whole, seat)
-            masked.append(StepLog(step.log.position, whole if seen == whole else seen))
+            moment = mask(whole, seat)
+            masked.append(StepLog(step.log.position, whole if moment == whole else moment))
         return masked[: self._position]
 
     # --- files and text ---
@@ -671,7 +671,7 @@ class View(Reading):
         self._past = (
             game._masked_log(seat)
             if isinstance(game, Game)
-            else [StepLog(said.position, mask(said.moment, seat)) for said in game._history()]
+            else [StepLog(step.position, mask(step.moment, seat)) for step in game._history()]
         )
 
     @classmethod
@@ -783,6 +783,6 @@ def begin(variant: Variant, first: Row, seed: int | None = None) -> Game:
 
 def hide(state: Row, variant: Variant, seat: int) -> Row:
     """Return a copy of a position without information hidden from `seat`, counted from 0."""
-    seen = copy_of(state)
-    variant.type.engine.hide_from(seen, variant.rules, seat)
-    return seen
+    view = copy_of(state)
+    variant.type.engine.hide_from(view, variant.rules, seat)
+    return view

@@ -122,8 +122,8 @@ def house_rules_of(game: GameType) -> HouseRules:
     [('goal', 100), ('faces', 6)]
     """
     if game.house_rules is not None:
-        found: HouseRules = game.house_rules()
-        return found
+        rules: HouseRules = game.house_rules()
+        return rules
     options = inspect.signature(game.variant).parameters.values()
     return HouseRules({each.name: _plain(each.name, each.default) for each in options})
 
@@ -147,18 +147,18 @@ def house_rule(name: str, game: GameType, code: str = "en") -> HouseRule:
     with speaking(code):
         if name in settled:
             raise no_longer_open(name, settled[name])
-        said = spoken("there is no house rule {name}", name=short(name))
-        raise AzardiaError(f"{said}; {remedy_for(name, rules)}")
+        message = spoken("there is no house rule {name}", name=short(name))
+        raise AzardiaError(f"{message}; {remedy_for(name, rules)}")
 
 
 def no_longer_open(name: str, answer: Any) -> AzardiaError:
     """Return the error for a former ruling whose `answer` is now a rule."""
-    said = spoken(
+    message = spoken(
         "ruling {name} can't be changed any more: in every game it is {answer} now",
         name=name,
         answer=value_text(answer),
     )
-    return AzardiaError(said)
+    return AzardiaError(message)
 
 
 def options_of(changes: Changes, game: GameType) -> dict[str, Any]:
@@ -190,13 +190,13 @@ def variant_of(game: GameType, options: Mapping[str, Any]) -> Variant:
     changes = {name: value for name, value in options.items() if name not in keywords}
     if not changes:
         return game.variant(**options)
-    known, _, settled = house_rules_of(game)
-    check_options(game.name, changes.keys() - known.keys() - settled.keys(), keywords)
+    rules, _, settled = house_rules_of(game)
+    check_options(game.name, changes.keys() - rules.keys() - settled.keys(), keywords)
     own = {name: value for name, value in options.items() if name in keywords}
     added = options_of(changes, game)
     for name in added.keys() & own.keys():
-        said = "{names} would change {name}, which is given as well; give only one of them"
-        raise AzardiaError(said.format(names=", ".join(changes), name=name))
+        message = "{names} would change {name}, which is given as well; give only one of them"
+        raise AzardiaError(message.format(names=", ".join(changes), name=name))
     return game.variant(**own, **added)
 
 
@@ -227,7 +227,7 @@ def with_files(game: GameType, **paths: "str | os.PathLike[str] | None") -> dict
     >>> with_files(load("pig"), deck=None)
     {}
     """
-    readers, found = game.files(), dict[str, Any]()
+    readers, options = game.files(), dict[str, Any]()
     for name, path in paths.items():
         if path is None:
             continue
@@ -236,7 +236,7 @@ def with_files(game: GameType, **paths: "str | os.PathLike[str] | None") -> dict
                 spoken("{game} takes no {name} of your own", game=game.name, name=name)
             )
         try:
-            found |= readers[name](path)
+            options |= readers[name](path)
         except FileError as error:
             first, *more = error.lines
             if not more:
@@ -244,7 +244,7 @@ def with_files(game: GameType, **paths: "str | os.PathLike[str] | None") -> dict
             many = plural("{n} more fault", "{n} more faults")
             check = spoken("`check` tells all of them")
             raise AzardiaError(f"{first} ({spoken(many, n=len(more))}; {check})") from None
-    return found
+    return options
 
 
 def read_changes(text: str, game: GameType, code: str = "en") -> dict[str, Any]:
@@ -281,7 +281,7 @@ def rulings_and_numbers(changes: Changes, rulings: Any, numbers: Any) -> dict[st
     values.
     """
     chosen = {name: value for name, value in changes.items() if name in rulings.table}
-    given = {name: value for name, value in changes.items() if name in numbers._fields}
-    rest = {k: v for k, v in changes.items() if k not in chosen and k not in given}
+    fields = {name: value for name, value in changes.items() if name in numbers._fields}
+    rest = {k: v for k, v in changes.items() if k not in chosen and k not in fields}
     changed = {"rulings": rulings(**chosen)} if chosen else {}
-    return {**changed, **({"numbers": numbers(**given)} if given else {}), **rest}
+    return {**changed, **({"numbers": numbers(**fields)} if fields else {}), **rest}

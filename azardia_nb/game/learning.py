@@ -114,14 +114,14 @@ def whole_row(variant: Variant, players: int) -> Observation:
     tables = {name for name in names if len(state[name].shape) > 1}
 
     def of(row: Row, rules: Rules, seat: int) -> Ints:
-        seen = row.copy()
-        engine.hide_from(seen, rules, seat)
-        engine.forget(seen)
-        found = np.zeros(size, dtype)
-        found[seat] = 1
+        view = row.copy()
+        engine.hide_from(view, rules, seat)
+        engine.forget(view)
+        observation = np.zeros(size, dtype)
+        observation[seat] = 1
         for name, place, _, _ in parts[1:]:
-            found[place] = np.ravel(seen[name]) if name in tables else seen[name]
-        return found
+            observation[place] = np.ravel(view[name]) if name in tables else view[name]
+        return observation
 
     hides = engine.hide_from is not nothing
     return Observation(parts=tuple(parts), dtype=dtype, of=of, hides=hides)

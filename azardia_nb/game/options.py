@@ -45,18 +45,18 @@ def checked(rules: type[Options], *given: Any, **named: Any) -> Options:
 
     A number has bounds, `Annotated[int, range(2, 1001)]`; the other kind of value is `bool`.
     """
-    made: Any = rules(*given, **named)
+    options: Any = rules(*given, **named)
     kinds = _kinds(rules)
-    return rules(*(_value(name, *kinds[name], made) for name in made._fields))
+    return rules(*(_value(name, *kinds[name], options) for name in options._fields))
 
 
 def _kinds(rules: type[Any]) -> dict[str, tuple[type[Any], range | None]]:
     """Return the type and bounds of each field of `rules`; None where there are no bounds."""
-    found: dict[str, tuple[type[Any], range | None]] = {}
+    kinds: dict[str, tuple[type[Any], range | None]] = {}
     for name, hint in get_type_hints(rules, include_extras=True).items():
         kind, *bounds = get_args(hint) or (hint,)
-        found[name] = kind, next((one for one in bounds if isinstance(one, range)), None)
-    return found
+        kinds[name] = kind, next((one for one in bounds if isinstance(one, range)), None)
+    return kinds
 
 
 def _value(name: str, kind: type[Any], bounds: range | None, made: Any) -> Any:
@@ -85,7 +85,7 @@ def unpacked(variant: Callable[..., Made]) -> Callable[[Mapping[str, Any]], Made
                 raise TypeError
             return variant(**options)
         except (TypeError, AzardiaError) as error:
-            said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
-            raise SaveError(f"{said} ({error})" if str(error) else said) from None
+            text = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
+            raise SaveError(f"{text} ({error})" if str(error) else text) from None
 
     return unpack

@@ -220,7 +220,7 @@ def whereabouts(board: Board, pawns: Iterable[Pawn], seat: int, speak: Speak) ->
     mine = [pawn for pawn in pawns if pawn.seat == seat and pawn.count and pawn.space in called]
     names = {pawn.space: called[pawn.space] or str(pawn.space) for pawn in mine}
     single = all(pawn.count == 1 and called[pawn.space] for pawn in mine)
-    told = [
+    places = [
         speak("{kind} on {space}", kind=speak(pawn.kind), space=names[pawn.space])
         if pawn.kind
         else names[pawn.space]
@@ -228,7 +228,7 @@ def whereabouts(board: Board, pawns: Iterable[Pawn], seat: int, speak: Speak) ->
         else speak("{n} on {space}", n=pawn.count, space=names[pawn.space])
         for pawn in mine
     ]
-    return ", ".join(told) or speak("nothing on the board")
+    return ", ".join(places) or speak("nothing on the board")
 
 
 def situation(game: Seen, seat: int, speak: Speak) -> str:

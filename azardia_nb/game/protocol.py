@@ -169,13 +169,13 @@ class Engine:
         if self.to_act(s, rules) != CHANCE:
             return []
         total = int(self.chance_total(s, rules))
-        found, case = [], 0
+        outcomes, case = [], 0
         while case < total:
             number = int(self.outcome_at(s, rules, case))
             weight = int(self.chance_weight(s, rules, number))
-            found.append(Outcome(number, weight, total))
+            outcomes.append(Outcome(number, weight, total))
             case += weight
-        return found
+        return outcomes
 
     def apply(self, s: Row, rules: Rules, chosen: int) -> Row:
         """Return the position after `chosen`, an action or outcome, as a new row.

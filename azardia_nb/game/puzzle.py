@@ -72,7 +72,7 @@ def find(make: Maker, text: str) -> Puzzle:
     """Return the first clear puzzle that `make` returns for numbers drawn from `text`."""
     draw = draws(text)
     for _ in range(TRIES):
-        made = make(draw)
-        if made is not None and made.is_clear:
-            return made
+        puzzle = make(draw)
+        if puzzle is not None and puzzle.is_clear:
+            return puzzle
     raise AssertionError(f"no puzzle in {TRIES} positions")

@@ -65,8 +65,8 @@ def load(name: str | GameType) -> GameType:
     if isinstance(name, str) and name in _loaded:
         return _loaded[name]
     if not isinstance(name, str) or name not in _offered():
-        known = ", ".join(names()) or "no games: install azardia-nb with pip"
-        raise AzardiaError(f"there is no game {short(name)}; there are {known}")
+        choices = ", ".join(names()) or "no games: install azardia-nb with pip"
+        raise AzardiaError(f"there is no game {short(name)}; there are {choices}")
     game = _offered()[name].load()
     if not isinstance(game, GameType) or game.name != name:
         place = _offered()[name].value
@@ -113,8 +113,8 @@ def kinds(name: str) -> list[GameType]:
     ([False], 'pig')
     """
     game, _, number = name.partition(":")
-    found = [load(game), *load(game).kinds()]
-    return [found[int(number)]] if number else found
+    records = [load(game), *load(game).kinds()]
+    return [records[int(number)]] if number else records
 
 
 def _reduce(game: GameType) -> Any:

@@ -20,17 +20,17 @@ from azardia_nb.text.language import language
 def rulebook(variant: Variant, code: str = "en") -> list[Article]:
     """Return all articles of a game in the language `code`: rules, then rulings, then cards."""
     sections: list[str] = []
-    counted: list[int] = []
+    counts: list[int] = []
     articles: list[Article] = []
     for article in variant.type.words.articles(variant, code):
         if article.kind == RULE:
             section = article.id.partition(".")[0]
             if section not in sections:
                 sections.append(section)
-                counted.append(0)
+                counts.append(0)
             at = sections.index(section)
-            counted[at] += 1
-            article = replace(article, number=f"{at + 1}.{counted[at]}")
+            counts[at] += 1
+            article = replace(article, number=f"{at + 1}.{counts[at]}")
         articles.append(article)
     return sorted(articles, key=lambda article: KINDS.index(article.kind))
 

@@ -30,12 +30,12 @@ class Round(NamedTuple):
 def rounds_of(game: Game) -> list[Round]:
     """Return the rounds of a game so far, the last of which may be incomplete."""
     progress, seats = game.type.engine.progress, range(game.players)
-    found: dict[int, Round] = {}
+    rounds: dict[int, Round] = {}
     for step in game.taken:
         state = step.state
         number = int(state["round"])
-        found[number] = Round(number, tuple(int(progress(state, seat)) for seat in seats))
-    return [found[number] for number in sorted(found) if number > 0]
+        rounds[number] = Round(number, tuple(int(progress(state, seat)) for seat in seats))
+    return [rounds[number] for number in sorted(rounds) if number > 0]
 
 
 def story(game: Game, code: str) -> list[str]:
@@ -55,8 +55,8 @@ def story(game: Game, code: str) -> list[str]:
         return []
     speak, winner = language(code), game.winner - 1
     name = game.names(code)[winner]
-    held = [one.leader for one in rounds if one.leader != NOBODY]
-    changes = sum(one != other for one, other in itertools.pairwise(held))
+    leaders = [one.leader for one in rounds if one.leader != NOBODY]
+    changes = sum(one != other for one, other in itertools.pairwise(leaders))
     half = rounds[len(rounds) // 2 - 1]
     since = len(rounds)
     while since and rounds[since - 1].leader == winner:

@@ -204,11 +204,11 @@ def by_log(past: Past, code: str) -> Sequence[str]:
 
     Lines about the seat's own turn are left out.
     """
-    said = change(past.before, past.after, past.seat, code)
+    changes = change(past.before, past.after, past.seat, code)
     name, own = past.after.names(code)[past.seat], past.seat + 1
     others = [entry for entry in past.entries if (entry.turn, entry.seat) != (own, own)]
-    named = [entry.sentence for entry in others if name in entry.sentence]
-    return [said and f"{said}.", *named[-1:]]
+    mentions = [entry.sentence for entry in others if name in entry.sentence]
+    return [changes and f"{changes}.", *mentions[-1:]]
 
 
 def hides(game: Seen) -> bool:
@@ -234,8 +234,8 @@ def as_switched(players: int, switched: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def same_house_rules(before: Any, options: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the house rules of the previous game as options of a new game."""
-    kept: Mapping[str, Any] = before._asdict()
-    return kept
+    rules: Mapping[str, Any] = before._asdict()
+    return rules
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -334,8 +334,8 @@ def prompt(game: Seen, choices: Sequence[Choice], own: Collection[int], code: st
     seat = game.acting if game.seat else game.turn - 1
     who = game.names(code)[seat]
     if choices and seat in own:
-        said = speak(question(choices, tabletop.yours, _YOURS))
-        return f"{who} · {said}" if len(own) > 1 else said
+        text = speak(question(choices, tabletop.yours, _YOURS))
+        return f"{who} · {text}" if len(own) > 1 else text
     if own and game.seat:
         return speak("{who} is playing.", who=who)
     return speak(question(choices, tabletop.questions), who=who)

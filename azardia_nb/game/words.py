@@ -97,11 +97,11 @@ class SmallWords:
         )
 
         def moment(variant: Variant, before: Row, by: int, chosen: int, after: Row) -> Moment:
-            told = self.more(before, chosen, after)
+            more = self.more(before, chosen, after)
             won = bool(after["winner"] != protocol.NOBODY)
             over = variant.type.engine.to_act(after, variant.rules) == protocol.OVER
             round, turn = int(before["round"]), int(before["turn"])
-            return StepNote(round, turn, by, chosen, told, won, over and not won)
+            return StepNote(round, turn, by, chosen, more, won, over and not won)
 
         def lines(
             variant: Variant, state: Row, position: int, step: Moment, code: str
@@ -120,19 +120,19 @@ class SmallWords:
                     round=happened.round,
                     turn=seat,
                     seat=seat,
-                    event=told.event,
-                    rule=told.rule,
+                    event=line.event,
+                    rule=line.rule,
                     ruling=None,
-                    sentence=told.sentence,
-                    path=told.path,
-                    dice=told.dice,
+                    sentence=line.sentence,
+                    path=line.path,
+                    dice=line.dice,
                 )
-                for told in all_told
+                for line in all_told
             ]
 
         def rolls(variant: Variant, step: Moment) -> list[tuple[int, ...]]:
-            told = tell(variant, StepNote(*step), "", language())
-            return [line.dice for line in told if line.dice]
+            lines = tell(variant, StepNote(*step), "", language())
+            return [line.dice for line in lines if line.dice]
 
         def refusal(game: Seen, number: int, reason: Any, code: str) -> str:
             speak = language(code)
@@ -141,9 +141,9 @@ class SmallWords:
                 return speak("the game is over")
             if acting == protocol.CHANCE:
                 return speak("chance has to act first")
-            said = speak(reason or N_("{action} is not possible"), action=game.text(number))
+            sentence = speak(reason or N_("{action} is not possible"), action=game.text(number))
             possible = ", ".join(game.text(one) for one in game.actions)
-            return speak("{said}; you can: {words}", said=said, words=possible)
+            return speak("{said}; you can: {words}", said=sentence, words=possible)
 
         return Words(
             read_action=lambda v, text: _read(
@@ -180,8 +180,8 @@ def _cache_latest(table: Table) -> Table:
     latest: list[tuple[Rules, Mapping[int, str]]] = []
 
     def lookup(rules: Rules) -> Mapping[int, str]:
-        for known, texts in latest:
-            if known is rules:
+        for key, texts in latest:
+            if key is rules:
                 return texts
         texts = table(rules)
         latest[:] = [(rules, texts)]
@@ -201,11 +201,11 @@ def names(variant: Variant, state: Row, code: str) -> list[str]:
 
 def _read(text: str, table: Mapping[int, str], complaint: str) -> int:
     """Return the number of `text` in `table`; NotationError with a suggestion if it is missing."""
-    wanted = " ".join(text.split()) if isinstance(text, str) else ""
-    for number, written in table.items():
-        if written == wanted:
+    plain = " ".join(text.split()) if isinstance(text, str) else ""
+    for number, word in table.items():
+        if word == plain:
             return number
-    remedy = remedy_for(wanted, table.values())
+    remedy = remedy_for(plain, table.values())
     raise NotationError(spoken(complaint, text=short(text), remedy=remedy))
 
 
@@ -253,7 +253,7 @@ def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], st
     state = variant.type.engine.state
     s: Row = np.zeros(1, state)[0]
     s["winner"] = protocol.NOBODY
-    seen: set[str] = set()
+    names: set[str] = set()
     for word in words[1:]:
         name, _, text = word.partition("=")
         if name not in (state.names or ()):
@@ -263,9 +263,9 @@ def _read_position(variant: Variant, line: str, wrong: Callable[[Row, Rules], st
                     "{word} is not part of a position; {remedy}", word=short(word), remedy=remedy
                 )
             )
-        if name in seen:
+        if name in names:
             raise NotationError(spoken("{word} appears twice", word=short(name)))
-        seen.add(name)
+        names.add(name)
         _read_field(s, name, text)
     seats = variant.type.seats
     complaint = ""

@@ -51,8 +51,8 @@ def copied(item: Traversable, in_class: bool) -> bytes:
     from nbformat import v4
 
     notebook = class_mode.without_answers(v4.reads_json(item.read_text("utf-8")))
-    written: str = v4.writes_json(notebook)
-    return f"{written}\n".encode()
+    text: str = v4.writes_json(notebook)
+    return f"{text}\n".encode()
 
 
 def trust(target: Path, data: Path | None = None) -> None:
@@ -103,5 +103,5 @@ def read(path: Traversable) -> Any:
 def title_of(notebook: Mapping[str, Any]) -> str:
     """Return the text of a notebook's first heading; "" without one."""
     texts = ("".join(one["source"]) for one in notebook["cells"] if one["cell_type"] == "markdown")
-    found = (re.search(r"(?m)^# +(.+?) *$", text) for text in texts)
-    return next((one[1] for one in found if one), "")
+    matches = (re.search(r"(?m)^# +(.+?) *$", text) for text in texts)
+    return next((one[1] for one in matches if one), "")

@@ -50,16 +50,16 @@ class Exercise:
     def __init__(
         self, lesson: Number, number: int, seed: int = 0, language: str = "en", game: str = DEFAULT
     ) -> None:
-        asked = questions(known_number(lesson), seed, game)
-        if not 1 <= number <= len(asked):
+        exercises = questions(known_number(lesson), seed, game)
+        if not 1 <= number <= len(exercises):
             speak = speaking(language)
-            said = speak(
+            message = speak(
                 "exercise {n} is not one of this lesson: they have the numbers 1 to {all}",
                 n=short(number),
-                all=len(asked),
+                all=len(exercises),
             )
-            raise AzardiaError(said)
-        self.question = asked[number - 1]
+            raise AzardiaError(message)
+        self.question = exercises[number - 1]
         self.language = language
 
     def read(self, typed: object) -> None:
@@ -84,14 +84,14 @@ class Exercise:
 
     def _option_or_text(self, typed: object) -> str:
         """Return the answer `typed` as `check` takes it: an option may be named by its letter."""
-        said = answer_text(typed)
-        chosen = said.casefold().strip("().")
+        text = answer_text(typed)
+        chosen = text.casefold().strip("().")
         for letter, (label, option) in zip(
             LETTERS, self.question.choices(self.language), strict=False
         ):
-            if chosen == letter or one_line(said) == one_line(label):
+            if chosen == letter or one_line(text) == one_line(label):
                 return option
-        return said
+        return text
 
 
 def answer_text(typed: object) -> str:
@@ -117,11 +117,11 @@ def write(folder: Path, page: Page, seed: int, code: str = "en") -> str:
     content = (v4.writes_json(notebook(page, seed, code)) + "\n").encode()
     with writing(target, code=code):
         if target.exists() and target.read_bytes() != content:
-            said = N_(
+            message = N_(
                 "{file} is already there and is different. It was left as it is: move it away, or "
                 "choose another --seed"
             )
-            raise FileError(language(code)(said, file=shown_path(target)))
+            raise FileError(language(code)(message, file=shown_path(target)))
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, content)
         if isinstance(page, OwnPage):
@@ -136,9 +136,9 @@ def notebook(page: Page, seed: int, code: str = "en") -> Any:
     """Return the source notebook of an assignment for nbgrader, always the same for a seed."""
     from nbformat import v4
 
-    asked = questions(page.number or 0, seed, page.game)
+    exercises = questions(page.number or 0, seed, page.game)
     cells = [_locked_cell("about", _about(page, code))]
-    for number, question in enumerate(asked, 1):
+    for number, question in enumerate(exercises, 1):
         lesson = page.source.name if isinstance(page, OwnPage) else page.number
         where = f"{lesson!r}, {number}, seed={seed}, language={code!r}"
         where += "" if page.game == DEFAULT else f", game={page.game!r}"

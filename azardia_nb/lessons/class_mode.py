@@ -58,5 +58,5 @@ def seed_of(name: str) -> int:
     try:
         return 1 + crc32(plain.encode()) % SEEDS
     except UnicodeEncodeError:
-        said = spoken("{name} is no name for a class: use letters and digits", name=short(name))
-        raise AzardiaError(said) from None
+        message = spoken("{name} is no name for a class: use letters and digits", name=short(name))
+        raise AzardiaError(message) from None

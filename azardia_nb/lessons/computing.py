@@ -79,7 +79,7 @@ def task_maker(file: str) -> Callable[..., Task]:
 
 def _value_text(value: Any, code: str) -> str:
     if isinstance(value, Mapping):
-        return "; ".join(f"{one}: {_value_text(found, code)}" for one, found in value.items())
+        return "; ".join(f"{one}: {_value_text(part, code)}" for one, part in value.items())
     if value == int(value):
         return whole(int(value), code)
     near = decimal(value, code, places(value, PLACES))
@@ -95,26 +95,26 @@ def task_of(lesson: Number, game: str = DEFAULT) -> Task | None:
 
 
 def _tasks(game: str) -> Mapping[Number, Task]:
-    found: Mapping[Number, Task] = import_module(f"{load(game).lessons}.computed").TASKS
-    return found
+    tasks: Mapping[Number, Task] = import_module(f"{load(game).lessons}.computed").TASKS
+    return tasks
 
 
 def task(lesson: Number, game: str = DEFAULT) -> Task:
     """Return the programming task of a lesson; AzardiaError if it has none."""
-    found = task_of(lesson, game)
-    if found is None:
+    task = task_of(lesson, game)
+    if task is None:
         if page := own_page(lesson):
-            said = N_("{file} has no task: mark a function with @task")
-            raise AzardiaError(spoken(said, file=page.source))
-        known = ", ".join(map(str, _tasks(game)))
+            message = N_("{file} has no task: mark a function with @task")
+            raise AzardiaError(spoken(message, file=page.source))
+        lessons = ", ".join(map(str, _tasks(game)))
         raise AzardiaError(
             spoken(
                 "lesson {lesson} has no task in code; these have: {known}",
                 lesson=lesson,
-                known=known,
+                known=lessons,
             )
         )
-    return found
+    return task
 
 
 def judge(task: Task, value: Any, code: str) -> Verdict:
@@ -207,8 +207,8 @@ def _possible(
     """Return two probability tables without impossible outcomes; other tables are unchanged."""
     if abs(sum(map(float, key.values())) - 1) > NEAR:
         return value, key
-    known = {one: found for one, found in key.items() if found}
-    return {one: n for one, n in value.items() if one in known or not _same(n, 0)}, known
+    possible = {one: chance for one, chance in key.items() if chance}
+    return {one: n for one, n in value.items() if one in possible or not _same(n, 0)}, possible
 
 
 def _tolerance(value: Any) -> float:

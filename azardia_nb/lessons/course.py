@@ -100,14 +100,14 @@ class Page:
     @property
     def number(self) -> Number | None:
         """The number of the lesson, such as 2 or "2b"; None if the page is not a lesson."""
-        found = _NUMBER.match(self.name)
-        return number_of(found[2]) if found else None
+        match = _NUMBER.match(self.name)
+        return number_of(match[2]) if match else None
 
     @property
     def label(self) -> str:
         """The lesson's label, unique among all games, such as "T2"; "" for other pages."""
-        found = _NUMBER.match(self.name)
-        return f"{found[1].upper()}{self.number}" if found else ""
+        match = _NUMBER.match(self.name)
+        return f"{match[1].upper()}{self.number}" if match else ""
 
     def headed(self, code: str) -> str:
         """Return the label and the title, such as "T2 · The draft"; or only the title."""
@@ -120,12 +120,12 @@ class Page:
         >>> [page.label for page in lesson("5b").required]
         ['7b', '17']
         """
-        found: set[str] = set()
+        labels: set[str] = set()
         to_see = [*self.after]
         while to_see:
-            found.add(label := to_see.pop())
-            to_see += {*_called(label).after} - found
-        return [page for page in course() if page.label in found]
+            labels.add(label := to_see.pop())
+            to_see += {*_called(label).after} - labels
+        return [page for page in course() if page.label in labels]
 
     def before(self, code: str, told: Callable[["Page"], str] | None = None) -> str:
         """Return all prerequisites of the page as one text; `told` returns the text for a lesson.
@@ -193,10 +193,10 @@ def number_of(text: str) -> Number:
     """
     if OWN_NAME.fullmatch(text):
         return text
-    found = re.fullmatch(r"([0-9]{1,3})([a-z]?)", text)
-    if not found:
+    match = re.fullmatch(r"([0-9]{1,3})([a-z]?)", text)
+    if not match:
         raise ValueError(f"{text!r} is not the number of a lesson, such as 2 or 2b")
-    return f"{int(found[1])}{found[2]}" if found[2] else int(found[1])
+    return f"{int(match[1])}{match[2]}" if match[2] else int(match[1])
 
 
 def in_order(number: Number) -> tuple[int, str]:
@@ -204,8 +204,8 @@ def in_order(number: Number) -> tuple[int, str]:
 
     Lessons of one's own come last.
     """
-    found = re.fullmatch(r"(\d+)([a-z]?)", str(number))
-    return (int(found[1]), found[2]) if found else (LAST, str(number))
+    match = re.fullmatch(r"(\d+)([a-z]?)", str(number))
+    return (int(match[1]), match[2]) if match else (LAST, str(number))
 
 
 @cache
@@ -307,12 +307,12 @@ def standards() -> list[Standard]:
     >>> first.curriculum, first.code, [page.label for page in first.pages]
     ('CCSS', '6.EE.C.9', ['X2'])
     """
-    found: dict[tuple[str, str], list[Page]] = {}
+    pages: dict[tuple[str, str], list[Page]] = {}
     for page in course():
         for code in page.ccss:
-            found.setdefault(("CCSS", code), []).append(page)
+            pages.setdefault(("CCSS", code), []).append(page)
         for code in page.lomloe:
-            found.setdefault(("LOMLOE", code), []).append(page)
+            pages.setdefault(("LOMLOE", code), []).append(page)
     stages = ("Primaria", "ESO 1", "ESO 4", "ESO:", "Bachillerato")
 
     def place(one: tuple[str, str]) -> tuple[str, int, str]:
@@ -321,8 +321,8 @@ def standards() -> list[Standard]:
             return curriculum, (not code[0].isdigit()) + code.startswith("MP"), code
         return curriculum, [*map(code.startswith, stages)].index(True), code
 
-    told = _course_file()["ccss"]
-    return [Standard(*one, told.get(one[1], {}), found[one]) for one in sorted(found, key=place)]
+    texts = _course_file()["ccss"]
+    return [Standard(*one, texts.get(one[1], {}), pages[one]) for one in sorted(pages, key=place)]
 
 
 def _course_file() -> dict[str, Any]:
@@ -379,8 +379,8 @@ def lesson_called(name: str, code: str = "en") -> Page:
         if plain == page.label.upper() or name == page.name:
             return page
     speak = language(code)
-    said = N_("there is no lesson {name}; lessons are {lessons}")
-    raise AzardiaError(speak(said, name=short(name), lessons=_ranges(lessons)))
+    message = N_("there is no lesson {name}; lessons are {lessons}")
+    raise AzardiaError(speak(message, name=short(name), lessons=_ranges(lessons)))
 
 
 def _ranges(lessons: Sequence[Page]) -> str:

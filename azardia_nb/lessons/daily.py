@@ -36,8 +36,8 @@ def day_of(text: str = "") -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        said = spoken("{text} is not a date such as 2026-01-31", text=short(text))
-        raise AzardiaError(said) from None
+        message = spoken("{text} is not a date such as 2026-01-31", text=short(text))
+        raise AzardiaError(message) from None
 
 
 def puzzle_of(day: date) -> Puzzle:

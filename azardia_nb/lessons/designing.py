@@ -76,16 +76,16 @@ class Experiment(NamedTuple):
 
     def design(self, typed: str, code: str = "en") -> Design:
         """Return the design written as `typed`; AzardiaError if invalid or with too many tries."""
-        speak, found = language(code), _DESIGN.fullmatch(typed)
-        if not found:
+        speak, match = language(code), _DESIGN.fullmatch(typed)
+        if not match:
             raise AzardiaError(self.typing(code))
-        tries, least = int(found[1]), Fraction(found[2].replace(",", ".")) / 100
+        tries, least = int(match[1]), Fraction(match[2].replace(",", ".")) / 100
         if not 1 <= tries <= self.most:
-            said = N_("The number of tries must be from 1 to {most}.")
-            raise AzardiaError(speak(said, most=whole(self.most, code)))
+            message = N_("The number of tries must be from 1 to {most}.")
+            raise AzardiaError(speak(message, most=whole(self.most, code)))
         if least > 1:
             raise AzardiaError(speak(N_("A share is at most {all}."), all=percent(1, code, 0)))
-        return Design(tries, least, found[3].upper())
+        return Design(tries, least, match[3].upper())
 
     def read(self, typed: str, code: str = "en") -> str:
         """Return the design `typed` in its usual form; AzardiaError if it is invalid."""
@@ -148,7 +148,7 @@ class Experiment(NamedTuple):
     def blanks(self, code: str) -> list[str]:
         """Return the labels of the lines on paper for the parts of a design."""
         speak = language(code)
-        stops = " / ".join(f"{letter}: {speak(told)}" for letter, told in STOPS.items())
+        stops = " / ".join(f"{letter}: {speak(text)}" for letter, text in STOPS.items())
         return [f"{speak(TRIES)}:", f"{speak(VERDICT)}:", f"{speak(STOP)} ({stops}):"]
 
     def example(self) -> str:
@@ -159,8 +159,8 @@ class Experiment(NamedTuple):
 @lru_cache(1000)
 def _rates(test: Experiment, design: Design) -> Rates:
     rng = np.random.default_rng((test.seed, REPLAYS))
-    found, alarms = (_hits(chance, design, rng) for chance in (test.real, test.plain))
-    return Rates(found, alarms)
+    hits, alarms = (_hits(chance, design, rng) for chance in (test.real, test.plain))
+    return Rates(hits, alarms)
 
 
 def _hits(chance: Fraction, design: Design, rng: np.random.Generator) -> int:

@@ -102,14 +102,14 @@ class Drawing(Question):
         50
         """
         speak = language(code)
-        found = _GIVEN.fullmatch(text)
-        if not text or not found:
-            said = N_("Nothing is drawn yet.") if not text else N_("This is not a drawing.")
-            raise AzardiaError(speak(said))
-        given = Given(tuple(map(int, found[1].split(" "))), int(found[2]))
-        if str(given) != text or given.stake not in STAKES or not self._fits(given.marks):
+        match = _GIVEN.fullmatch(text)
+        if not text or not match:
+            message = N_("Nothing is drawn yet.") if not text else N_("This is not a drawing.")
+            raise AzardiaError(speak(message))
+        answer = Given(tuple(map(int, match[1].split(" "))), int(match[2]))
+        if str(answer) != text or answer.stake not in STAKES or not self._fits(answer.marks):
             raise AzardiaError(speak("This is not a drawing."))
-        return given
+        return answer
 
     def _fits(self, marks: Sequence[int]) -> bool:
         if self.shape == "cells":
@@ -146,12 +146,12 @@ class Drawing(Question):
 
     def check(self, typed: str, code: str = "en") -> Verdict:
         """Return the verdict on the drawing `typed`; AzardiaError if the text is not a drawing."""
-        given = self.read(typed, code)
-        won, speak = self.won(given), language(code)
-        said = _WINS if won > 0 else _LOSES if won else _NEITHER
-        paid = speak(said, stake=given.stake, n=abs(won))
+        answer = self.read(typed, code)
+        won, speak = self.won(answer), language(code)
+        message = _WINS if won > 0 else _LOSES if won else _NEITHER
+        paid = speak(message, stake=answer.stake, n=abs(won))
         return Verdict(
-            self.score(given.marks) >= ENOUGH, f"{paid} {self.reason(typed, code)}".rstrip()
+            self.score(answer.marks) >= ENOUGH, f"{paid} {self.reason(typed, code)}".rstrip()
         )
 
     def reason(self, typed: str, code: str = "en") -> str:
@@ -163,13 +163,13 @@ class Drawing(Question):
             return ""
         mine, truth = self.amount(drawn[at], code), self.amount(self.truth[at], code)
         if self.shape == "cells":
-            said = N_("Painted, but wrong: {name}.") if drawn[at] else N_("Missing: {name}.")
+            message = N_("Painted, but wrong: {name}.") if drawn[at] else N_("Missing: {name}.")
         elif self.shape == "square":
-            said = N_("You painted {drawn}; it is {truth}.")
+            message = N_("You painted {drawn}; it is {truth}.")
         else:
-            said = N_("The largest difference: you drew {drawn} for {name}; it is {truth}.")
+            message = N_("The largest difference: you drew {drawn} for {name}; it is {truth}.")
         return language(code)(
-            said,
+            message,
             name=self.name(at, code) if self.labels else "",
             drawn=mine,
             truth=truth,
@@ -310,7 +310,7 @@ def _drawing(
     assert isinstance(text, ById)
     _, topic, *_ = text.place
     axis = ask.text(name, "axis") if shape in ("bars", "curve") else ""
-    made = Drawing(
+    drawing = Drawing(
         id=f"{topic}.{name}",
         text=text,
         values={**ask.fixed, **values},
@@ -324,8 +324,8 @@ def _drawing(
         axis=axis,
         **more,  # type: ignore[arg-type]  # the fields that a shape has
     )
-    object.__setattr__(made, "answer", str(Given(made.nearest(truth), max(STAKES))))
-    return made
+    object.__setattr__(drawing, "answer", str(Given(drawing.nearest(truth), max(STAKES))))
+    return drawing
 
 
 @cache

@@ -101,14 +101,14 @@ def paint(drawing: Drawing, shown: Shown, code: str = "en", attributes: str = ""
 
 def described(drawing: Drawing, shown: Shown, code: str) -> str:
     """Return the contents of a drawing's frame in words."""
-    speak, said = language(code), []
+    speak, sentences = language(code), []
     if shown.heights:
-        said.append(f"{speak(YOURS)}: {drawing.described(shown.heights, code)}.")
+        sentences.append(f"{speak(YOURS)}: {drawing.described(shown.heights, code)}.")
     if shown.ghosts:
-        said.append(f"{speak(MEAN)}: {_mean_in_words(drawing, shown, code)}.")
+        sentences.append(f"{speak(MEAN)}: {_mean_in_words(drawing, shown, code)}.")
     if shown.truth:
-        said.append(f"{speak(EXACT)}: {drawing.answer_text(code)}.")
-    return " ".join(said) or speak("An empty frame to draw into.")
+        sentences.append(f"{speak(EXACT)}: {drawing.answer_text(code)}.")
+    return " ".join(sentences) or speak("An empty frame to draw into.")
 
 
 def _mean_in_words(drawing: Drawing, shown: Shown, code: str) -> str:
@@ -151,14 +151,14 @@ class _Painter:
             yield from self._squares()
 
     def _legend(self) -> Iterator[str]:
-        shown, x = self._content, float(LEFT)
+        content, x = self._content, float(LEFT)
         entries = []
-        if shown.heights:
+        if content.heights:
             entries.append((f'fill="{PALE}" stroke="{MINE}"', self._speak(YOURS)))
-        if shown.ghosts:
-            told = self._speak(EACH, n=len(shown.ghosts))
-            entries.append((f'fill="{GHOST}"', f"{told}, {self._speak(MEAN)}"))
-        if shown.truth:
+        if content.ghosts:
+            label = self._speak(EACH, n=len(content.ghosts))
+            entries.append((f'fill="{GHOST}"', f"{label}, {self._speak(MEAN)}"))
+        if content.truth:
             entries.append((f'fill="none" stroke="{INK}" stroke-width="2.5"', self._speak(EXACT)))
         for look, text in entries:
             yield f'<rect x="{_n(x)}" y="6" width="14" height="12" {look}/>'
@@ -175,8 +175,8 @@ class _Painter:
         yield f'<path d="M{_n(left)} {bottom}H{_n(right)}" stroke="{INK}" fill="none"/>'
         if self._drawing.shape == "curve":
             for n in range(0, 5, 2):
-                told = _step(self._drawing, n, 4, self._code)
-                yield _text(left - 5, bottom - HIGH * n / 4 + 4, told, "end")
+                label = _step(self._drawing, n, 4, self._code)
+                yield _text(left - 5, bottom - HIGH * n / 4 + 4, label, "end")
         count = len(self._slots)
         labels = [self._drawing.label(at, self._code) for at in range(count)]
         size = 'font-size="11"' if count > FEW else ""
@@ -227,9 +227,9 @@ class _Painter:
         yield f'<path d="{self._blocks(truth, 2)}" fill="none" stroke="{INK}" stroke-width="2.5"/>'
         if len(truth) <= FEW:
             for slot, one in zip(self._slots, truth, strict=True):
-                told = self._drawing.amount(one, self._code)
+                label = self._drawing.amount(one, self._code)
                 y = min(self._y(one) - 4, bottom - 4)
-                yield _text(slot.x + slot.wide / 2, y, told, "middle", 'font-size="11"')
+                yield _text(slot.x + slot.wide / 2, y, label, "middle", 'font-size="11"')
 
     def _blocks(self, heights: Heights, margin: float) -> str:
         bottom = TOP + HIGH
@@ -260,9 +260,9 @@ class _Painter:
     # --- squares and cells ---
 
     def _squares(self) -> Iterator[str]:
-        count, shown = len(self._slots), self._content
-        mine = _painted(shown.heights, count) if shown.heights else [Fraction(0)] * count
-        many = [_painted(one, count) for one in shown.ghosts]
+        count, content = len(self._slots), self._content
+        mine = _painted(content.heights, count) if content.heights else [Fraction(0)] * count
+        many = [_painted(one, count) for one in content.ghosts]
         shares = mean([tuple(one) for one in many]) if many else ()
         truth = _painted(self._drawing.truth, count)
         for at, slot in enumerate(self._slots):
@@ -278,7 +278,7 @@ class _Painter:
                 middle = slot.x + slot.wide / 2, slot.y + slot.high / 2 + 4
                 yield _text(*middle, label, "middle")
         yield from self._heads()
-        if shown.truth:
+        if content.truth:
             for slot, one in zip(self._slots, truth, strict=True):
                 if one:
                     place = f'x="{_n(slot.x + 2)}" y="{_n(slot.y + 2)}"'
@@ -293,12 +293,12 @@ class _Painter:
         side = _side(drawing)
         left = (WIDTH - side * _columns(drawing)) / 2
         for (column, row), text in drawing.heads:
-            told = drawing.head(text, self._code)
+            label = drawing.head(text, self._code)
             y = TOP + (row + 0.5) * side + 4
-            if len(told) > NARROW:
-                yield _text(left + column * side, y, told)
+            if len(label) > NARROW:
+                yield _text(left + column * side, y, label)
             else:
-                yield _text(left + (column + 0.5) * side, y, told, "middle")
+                yield _text(left + (column + 0.5) * side, y, label, "middle")
 
 
 def _painted(heights: Heights, count: int) -> list[Fraction]:
@@ -335,19 +335,19 @@ def steps(drawing: Drawing, code: str) -> list[str]:
 
 def read_all(drawing: Drawing, given: Iterable[str]) -> list[Heights]:
     """Return the heights of those drawings in `given` that can be read."""
-    found = []
+    drawings = []
     for text in given:
         with suppress(AzardiaError):
-            found.append(drawing.heights(drawing.read(text).marks))
-    return found
+            drawings.append(drawing.heights(drawing.read(text).marks))
+    return drawings
 
 
 def class_figure(drawing: Drawing, ghosts: Sequence[Heights], code: str, *, truth: bool) -> str:
     """Return SVG of a class's drawings over each other, with their mean."""
-    shown = Shown(ghosts=ghosts, truth=truth)
-    told = escape(described(drawing, shown, code))
+    content = Shown(ghosts=ghosts, truth=truth)
+    label = escape(described(drawing, content, code))
     style = f"width:100%;max-width:{WIDEST}px;forced-color-adjust:none"
-    return paint(drawing, shown, code, f' role="img" aria-label="{told}" style="{style}"')
+    return paint(drawing, content, code, f' role="img" aria-label="{label}" style="{style}"')
 
 
 def class_html(drawing: Drawing, ghosts: Sequence[Heights], code: str) -> str:

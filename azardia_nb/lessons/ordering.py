@@ -32,11 +32,11 @@ class Order(NamedTuple):
 
     def read(self, typed: str, code: str = "en") -> str:
         """Return the answer in its usual form, "B, A, C"; AzardiaError without all letters."""
-        found = re.findall(r"[A-Z]", typed.upper())
-        if sorted(found) != list(self.letters):
+        letters = re.findall(r"[A-Z]", typed.upper())
+        if sorted(letters) != list(self.letters):
             speak = language(code)
             raise AzardiaError(speak("Drag the cards into order, or move them with the arrows."))
-        return spaced(found)
+        return spaced(letters)
 
     def accepts(self, typed: str, answer: str, code: str) -> bool:
         """Return whether `typed` and `answer` are the same order."""
@@ -44,8 +44,8 @@ class Order(NamedTuple):
 
     def reason(self, typed: str, answer: str, labels: Sequence[str], code: str = "en") -> str:
         """Return a sentence on the first two neighbours in `typed` that are the wrong way round."""
-        given, right = self.read(typed, code).split(", "), self.read(answer).split(", ")
-        pairs = pairwise(given)
+        order, right = self.read(typed, code).split(", "), self.read(answer).split(", ")
+        pairs = pairwise(order)
         one, other = next((a, b) for a, b in pairs if right.index(a) > right.index(b))
         speak = language(code)
         first, second = (labels[LETTERS.index(letter)] for letter in (one, other))
@@ -88,9 +88,9 @@ def shuffled(
         raise ValueError(f"equal values have no order: {values}")
     right = ranked(values, falling)
     names = list(values)
-    while (shown := [names[at] for at in rng.permutation(len(names))]) == right:
+    while (cards := [names[at] for at in rng.permutation(len(names))]) == right:
         pass
-    return shown, spaced([LETTERS[shown.index(name)] for name in right])
+    return cards, spaced([LETTERS[cards.index(name)] for name in right])
 
 
 def ranked(values: Mapping[str, float], falling: bool) -> list[str]:

@@ -78,9 +78,9 @@ def both(english: str, spanish: str) -> Both:
     >>> both("Two dice", "Dos dados").within("es")
     'Dos dados'
     """
-    made = Both(english)
-    made.spanish = spanish
-    return made
+    text = Both(english)
+    text.spanish = spanish
+    return text
 
 
 def pick(rng: np.random.Generator, things: Sequence[Thing]) -> Thing:
@@ -179,8 +179,8 @@ def argument(
     **values: object,
 ) -> Question:
     """Return a question for the best of several arguments; parameters as in `choice`."""
-    made = choice(text, answer, wrong, because=because, method=method, **values)
-    return replace(made, form="argument")
+    question = choice(text, answer, wrong, because=because, method=method, **values)
+    return replace(question, form="argument")
 
 
 def step(
@@ -194,11 +194,11 @@ def step(
 ) -> Question:
     """Return a question for the line that is wrong, `answer`, among the `lines` of a solution."""
     if answer not in lines:
-        said = N_("the answer {answer} is not one of the lines")
-        raise AzardiaError(spoken(said, answer=short(answer)))
+        message = N_("the answer {answer} is not one of the lines")
+        raise AzardiaError(spoken(message, answer=short(answer)))
     wrong = {line: LINE_IS_RIGHT for line in lines if line != answer}
-    made = _question("choice", text, answer, wrong, because, method, values)
-    return replace(made, options=tuple(lines), form="step")
+    question = _question("choice", text, answer, wrong, because, method, values)
+    return replace(question, options=tuple(lines), form="step")
 
 
 def order(
@@ -211,13 +211,13 @@ def order(
 ) -> Question:
     """Return a question that asks to put `items` in order by their values, the largest first."""
     if len(items) > len(LETTERS) or len(set(items.values())) < len(items) or len(items) < 2:
-        said = N_("an order has 2 to {most} items, all with different values")
-        raise AzardiaError(spoken(said, most=len(LETTERS)))
+        message = N_("an order has 2 to {most} items, all with different values")
+        raise AzardiaError(spoken(message, most=len(LETTERS)))
     seed = crc32("".join(items).encode())
-    shown, letters = shuffled(items, np.random.default_rng(seed), falling=True)
-    made = _question("choice", text, shown[0], {}, because, method, values)
-    rule = Order(len(shown))
-    return replace(made, kind="order", answer=letters, options=tuple(shown), rule=rule)
+    cards, letters = shuffled(items, np.random.default_rng(seed), falling=True)
+    question = _question("choice", text, cards[0], {}, because, method, values)
+    rule = Order(len(cards))
+    return replace(question, kind="order", answer=letters, options=tuple(cards), rule=rule)
 
 
 def compute(text: str, answer: Any, wrong: Sequence[tuple[Any, str]] = ()) -> Task:
@@ -225,7 +225,9 @@ def compute(text: str, answer: Any, wrong: Sequence[tuple[Any, str]] = ()) -> Ta
 
     `wrong` has pairs of a usual wrong value and the feedback on it.
     """
-    mistakes = tuple((lambda value=value: value, _translated(said)) for value, said in wrong)
+    mistakes = tuple(
+        (lambda value=value: value, _translated(feedback)) for value, feedback in wrong
+    )
     return Task(_translated(text), lambda: answer, mistakes)
 
 
@@ -248,7 +250,8 @@ def _question(
     else:
         answer = _exact(kind, answer)
     mistakes = tuple(
-        Mistake(one if kind == "choice" else Fraction(one), said) for one, said in wrong.items()
+        Mistake(one if kind == "choice" else Fraction(one), feedback)
+        for one, feedback in wrong.items()
     )
     return Question(
         id="",
@@ -270,16 +273,16 @@ def _exact(kind: Kind, answer: Any) -> Fraction:
             spoken(N_("the answer is {answer}, which is not a number"), answer=short(answer))
         )
     if isinstance(answer, float) and kind != "percent":
-        said = N_(
+        message = N_(
             "the answer {answer} is rounded: write Fraction({n}, {of}), or percent(…) for a "
             "probability that is no simple fraction"
         )
         near = Fraction(answer).limit_denominator(1000)
-        raise AzardiaError(spoken(said, answer=answer, n=near.numerator, of=near.denominator))
+        raise AzardiaError(spoken(message, answer=answer, n=near.numerator, of=near.denominator))
     exact = Fraction(answer)
     if kind != "number" and not 0 <= exact <= 1:
-        said = N_("the answer {answer} is no probability, which is from 0 to 1")
-        raise AzardiaError(spoken(said, answer=answer))
+        message = N_("the answer {answer} is no probability, which is from 0 to 1")
+        raise AzardiaError(spoken(message, answer=answer))
     return exact
 
 
@@ -293,11 +296,11 @@ def load_own(file: str | os.PathLike[str]) -> OwnPage:
     """
     path = Path(file).with_suffix(".py")
     if not OWN_NAME.fullmatch(path.stem):
-        said = N_("{file}: name a lesson with small letters, digits and hyphens, as in my-lesson")
-        raise FileError(spoken(said, file=path))
+        text = N_("{file}: name a lesson with small letters, digits and hyphens, as in my-lesson")
+        raise FileError(spoken(text, file=path))
     module = run_file(path)
-    found = dict(_marked_functions(module))
-    makers = {name: _maker(path, name, function) for name, (_, function) in found.items()}
+    marks = dict(_marked_functions(module))
+    makers = {name: _maker(path, name, function) for name, (_, function) in marks.items()}
     page = OwnPage(
         name=path.stem,
         title=dict.fromkeys(LANGUAGES, _title(path.with_suffix(".ipynb"))),
@@ -305,9 +308,9 @@ def load_own(file: str | os.PathLike[str]) -> OwnPage:
         ages="",
         minutes=0,
         source=path,
-        exercises=tuple(makers[name] for name, (kind, _) in found.items() if kind == "exercise"),
-        guesses={name: makers[name] for name, (kind, _) in found.items() if kind == "guess"},
-        task=_task(path, {name: f for name, (kind, f) in found.items() if kind == "task"}),
+        exercises=tuple(makers[name] for name, (kind, _) in marks.items() if kind == "exercise"),
+        guesses={name: makers[name] for name, (kind, _) in marks.items() if kind == "guess"},
+        task=_task(path, {name: f for name, (kind, f) in marks.items() if kind == "task"}),
     )
     for make in (*page.exercises, *page.guesses.values()):
         draw_question(make, np.random.default_rng(0))
@@ -332,14 +335,14 @@ def _maker(path: Path, name: str, function: Callable[..., Any]) -> Maker:
     def make(rng: np.random.Generator) -> Question:
         question = _called(path, name, function, rng)
         if not isinstance(question, Question):
-            said = N_(
+            message = N_(
                 "{file}: {name} returns {value}; return chance(…), percent(…), number(…) or "
                 "choice(…)"
             )
-            raise AzardiaError(spoken(said, file=path, name=name, value=short(question)))
+            raise AzardiaError(spoken(message, file=path, name=name, value=short(question)))
         for field in _fields(question) - question.values.keys():
-            said = N_("{file}: a text of {name} has the field {field}, and no value for it")
-            raise AzardiaError(spoken(said, file=path, name=name, field=f"{{{field}}}"))
+            message = N_("{file}: a text of {name} has the field {field}, and no value for it")
+            raise AzardiaError(spoken(message, file=path, name=name, field=f"{{{field}}}"))
         return replace(question, id=f"{path.stem}.{name}")
 
     make.__name__ = name
@@ -350,26 +353,26 @@ def _fields(question: Question) -> set[str]:
     """Return the names of the fields in all texts of a question, without "answer"."""
     feedback = (mistake.feedback for mistake in question.mistakes)
     texts = (question.text, question.because, question.method, *feedback)
-    said = [
+    translations = [
         text.within(code) if isinstance(text, Translated) else text
         for text in texts
         for code in LANGUAGES
     ]
-    return {field for text in said for _, field, _, _ in Formatter().parse(text) if field} - {
-        "answer"
-    }
+    return {
+        field for text in translations for _, field, _, _ in Formatter().parse(text) if field
+    } - {"answer"}
 
 
 def _task(path: Path, marked: Mapping[str, Callable[..., Any]]) -> Task | None:
     if len(marked) > 1:
-        said = N_("{file}: a lesson has one task, and these are marked: {names}")
-        raise AzardiaError(spoken(said, file=path, names=", ".join(marked)))
+        message = N_("{file}: a lesson has one task, and these are marked: {names}")
+        raise AzardiaError(spoken(message, file=path, names=", ".join(marked)))
     for name, function in marked.items():
-        found = _called(path, name, function, np.random.default_rng(0))
-        if not isinstance(found, Task):
-            said = N_("{file}: {name} returns {value}; a task returns compute(…)")
-            raise AzardiaError(spoken(said, file=path, name=name, value=short(found)))
-        return found
+        task = _called(path, name, function, np.random.default_rng(0))
+        if not isinstance(task, Task):
+            message = N_("{file}: {name} returns {value}; a task returns compute(…)")
+            raise AzardiaError(spoken(message, file=path, name=name, value=short(task)))
+        return task
     return None
 
 

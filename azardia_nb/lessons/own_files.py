@@ -36,13 +36,15 @@ def write_first(name: str, target: Path, code: str) -> Path:
     """
     own = name.removesuffix(".ipynb")
     if not OWN_NAME.fullmatch(own):
-        said = N_("{file}: name a lesson with small letters, digits and hyphens, as in my-lesson")
-        raise FileError(spoken(said, file=short(name)))
+        message = N_(
+            "{file}: name a lesson with small letters, digits and hyphens, as in my-lesson"
+        )
+        raise FileError(spoken(message, file=short(name)))
     if own in sys.stdlib_module_names or PathFinder.find_spec(own, _installed()) is not None:
-        said = N_(
+        message = N_(
             "{name} is the name of a Python module, which the lesson would hide: choose another"
         )
-        raise FileError(spoken(said, name=own))
+        raise FileError(spoken(message, name=own))
     folder = resources.files(__package__) / "example" / code
     first = [item for item in folder.iterdir() if item.is_file()]  # an installer adds __pycache__
     for item in first:
@@ -68,6 +70,6 @@ def _write_new(path: Path, content: bytes) -> None:
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.read_bytes() != content:
-            said = N_("{file} is already there and is different; move it away first")
-            raise FileError(spoken(said, file=path))
+            message = N_("{file} is already there and is different; move it away first")
+            raise FileError(spoken(message, file=path))
         write_whole(path, content)

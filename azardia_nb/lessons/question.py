@@ -150,9 +150,9 @@ class FieldValue(str):
         if wanted == "a":
             return f"{'an' if _VOWEL.match(self) else 'a'} {self}"
         if wanted == "factor":
-            if found := _PERCENTAGE.fullmatch(self):
-                part = str(Decimal(found[1].replace(",", ".")) / PERCENT)
-                return part.replace(".", ",") if found[2] else part
+            if match := _PERCENTAGE.fullmatch(self):
+                part = str(Decimal(match[1].replace(",", ".")) / PERCENT)
+                return part.replace(".", ",") if match[2] else part
             return self.split(" (")[0]
         return super().__format__(wanted)
 
@@ -241,15 +241,15 @@ class Question:
     paper: str = ""
 
     def __post_init__(self) -> None:
-        kept: list[Mistake] = []
+        mistakes: list[Mistake] = []
         for mistake in self.mistakes:
             if self._equal(mistake.answer, self.answer, Fraction(EXACT)):
                 continue
             if not any(
-                self._equal(mistake.answer, a, read.TENTH_OF_PERCENT) for a in _answers(kept)
+                self._equal(mistake.answer, a, read.TENTH_OF_PERCENT) for a in _answers(mistakes)
             ):
-                kept.append(mistake)
-        object.__setattr__(self, "mistakes", tuple(kept))
+                mistakes.append(mistake)
+        object.__setattr__(self, "mistakes", tuple(mistakes))
 
     def _equal(self, one: Answer, other: Answer, off: Fraction) -> bool:
         """Return whether two answers are equal; in kinds ROUNDED, up to a difference of `off`."""
@@ -276,10 +276,10 @@ class Question:
 
     def prompt(self, code: str = "en") -> str:
         """Return the question in the language `code`; an unusual required precision is added."""
-        asked = filled_text(self.text, self.values, code)
+        text = filled_text(self.text, self.values, code)
         if self.coarsest == _COARSEST.get(self.kind, 0):
-            return asked
-        return f"{asked} {language(code)(_FINER[self.kind])}"
+            return text
+        return f"{text} {language(code)(_FINER[self.kind])}"
 
     def heading(self, code: str = "en") -> str:
         """Return the heading of an unusual kind of question, such as an order; "" for others."""
@@ -368,14 +368,14 @@ class Question:
             return Verdict(True, speak("Right: {answer}.", answer=self.answer_phrase(code)))
         method = filled_text(self.method, self.values, code)
         if reason := self.reason(typed, code):
-            told = speak("Not quite. {hint}", hint=reason)
-            return Verdict(False, f"{told} {method}".rstrip())
+            sentence = speak("Not quite. {hint}", hint=reason)
+            return Verdict(False, f"{sentence} {method}".rstrip())
         if self.kind == "number":
             read.one_number_typed(typed, code)  # raises if ambiguous, such as "1.234" in Spanish
         if self._nearly(typed, code):
             return Verdict(False, speak(self._precision_feedback(typed, code)))
-        told = speak(self._direction(typed, code))
-        return Verdict(False, f"{told} {method}".rstrip())
+        sentence = speak(self._direction(typed, code))
+        return Verdict(False, f"{sentence} {method}".rstrip())
 
     def _check_by_rule(self, rule: AnswerRule, typed: str, code: str) -> Verdict:
         speak = language(code)
@@ -427,12 +427,12 @@ class Question:
     def _precision_feedback(self, typed: str, code: str) -> str:
         """Return the feedback on an answer that is close but not exact enough."""
         if self.kind in ("chance", "number"):
-            found = (
+            numbers = (
                 [read.chance_typed(typed, code)]
                 if self.kind == "chance"
                 else read.numbers_typed(typed, code)
             )
-            fine = [one for one in found if 0 < one.step <= self.coarsest]
+            fine = [one for one in numbers if 0 < one.step <= self.coarsest]
             if any(one.cuts(Fraction(self.answer)) for one in fine):
                 return _CUT
             if fine:
@@ -526,8 +526,8 @@ class Exercises(NamedTuple):
                 )
             )
         # Imported lazily: a lesson should not load the topics of all others.
-        found: tuple[Maker, ...] = import_module(f"{self.package}.{self.topics[lesson]}").MAKERS
-        return found
+        makers: tuple[Maker, ...] = import_module(f"{self.package}.{self.topics[lesson]}").MAKERS
+        return makers
 
     def blanks(self, lesson: Number) -> list[Question]:
         """Return the questions of a lesson's sheet of blanks; empty if it has none."""
@@ -584,8 +584,8 @@ def questions(
     lessons = load(game).lessons
     if not lessons:
         raise AzardiaError(f"{game} has no lessons with exercises")
-    found: list[Question] = import_module(lessons).EXERCISES.questions(lesson, seed, only)
-    return found
+    questions: list[Question] = import_module(lessons).EXERCISES.questions(lesson, seed, only)
+    return questions
 
 
 def blanks(lesson: Number, game: str = DEFAULT) -> list[Question]:
@@ -595,8 +595,8 @@ def blanks(lesson: Number, game: str = DEFAULT) -> list[Question]:
     ['8/9', '5/9', '3', '4/9', '3/4', '31/36']
     """
     lessons = "" if own_page(lesson) else load(game).lessons
-    found: list[Question] = import_module(lessons).EXERCISES.blanks(lesson) if lessons else []
-    return found
+    blanks: list[Question] = import_module(lessons).EXERCISES.blanks(lesson) if lessons else []
+    return blanks
 
 
 def counted(n: int, things: Plural) -> Callable[[str], str]:
@@ -651,10 +651,10 @@ def _answers(mistakes: Sequence[Mistake]) -> list[Answer]:
 
 def filled_text(text: str, values: Values, code: str) -> str:
     """Return a text of a question in the language `code`, with its fields filled in."""
-    shown = {name: _field_value(value, code) for name, value in values.items()}
+    fields = {name: _field_value(value, code) for name, value in values.items()}
     if isinstance(text, Translated):
-        return text.within(code).format(**shown) if shown else text.within(code)
-    return language(code)(text, **shown)
+        return text.within(code).format(**fields) if fields else text.within(code)
+    return language(code)(text, **fields)
 
 
 def _field_value(value: object, code: str) -> object:

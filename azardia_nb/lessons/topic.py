@@ -110,15 +110,15 @@ class Topic:
 
     def step(self, name: str, slip: str, *rows: Mapping[str, Any], **more: Any) -> Question:
         """Return a question for the wrong line of a solution, the option `slip`."""
-        made = self._ask("choice", name, slip, *rows, form="step", said=slip, **more)
+        question = self._ask("choice", name, slip, *rows, form="step", said=slip, **more)
         texts = self._texts(name)
-        options = {one: one for one in made.options}
+        options = {one: one for one in question.options}
         options[texts[f"option.{slip}"]] = texts[f"slip.{slip}"]
-        right = (one for one in options if one != made.answer)
+        right = (one for one in options if one != question.answer)
         return replace(
-            made,
+            question,
             options=tuple(options.values()),
-            answer=options[str(made.answer)],
+            answer=options[str(question.answer)],
             mistakes=tuple(Mistake(one, LINE_IS_RIGHT) for one in right),
         )
 
@@ -132,15 +132,15 @@ class Topic:
         **more: Any,
     ) -> Question:
         """Return a question that asks to put options in order by `values`, the largest first."""
-        shown, answer = shuffled(values, rng, falling)
-        letters = dict(zip(shown, LETTERS, strict=False))
+        cards, answer = shuffled(values, rng, falling)
+        letters = dict(zip(cards, LETTERS, strict=False))
         return self._ask(
             "order",
             name,
             answer,
             *(_as_orders(row, letters, falling) for row in rows),
-            options=tuple(_option(self._texts(name), one) for one in shown),
-            rule=Order(len(shown)),
+            options=tuple(_option(self._texts(name), one) for one in cards),
+            rule=Order(len(cards)),
             **more,
         )
 
@@ -214,8 +214,8 @@ def _mistakes(texts: Mapping[str, ById], wrong: Wrong, forms: Sequence[str]) -> 
         feedback = _form(texts, f"wrong.{name}", forms)
         answers = wrong.get(name, ()) if feedback else ()
         for one in answers if isinstance(answers, tuple) else (answers,):
-            made = one if isinstance(one, Mistake) else Mistake(one, "")
-            yield replace(made, answer=_option(texts, made.answer), feedback=feedback)
+            mistake = one if isinstance(one, Mistake) else Mistake(one, "")
+            yield replace(mistake, answer=_option(texts, mistake.answer), feedback=feedback)
 
 
 def _names(texts: Mapping[str, ById], of: str) -> list[str]:
@@ -229,5 +229,5 @@ def _option(texts: Mapping[str, ById], name: Answer) -> Answer:
 
 
 def _form(texts: Mapping[str, ById], name: str, forms: Sequence[str]) -> str:
-    found = (f"{name}.{form}" for form in forms)
-    return texts.get(next((one for one in found if one in texts), name), "")
+    keys = (f"{name}.{form}" for form in forms)
+    return texts.get(next((one for one in keys if one in texts), name), "")

@@ -49,13 +49,13 @@ def bots_of(game: GameType) -> dict[str, type[Player]]:
     Easy and greedy need the game's evaluation, the planner its planning. A bot is constructed with
     a seed, an int or None.
     """
-    known: dict[str, type[Player]] = {"random": RandomPlayer}
+    bots: dict[str, type[Player]] = {"random": RandomPlayer}
     own = game.bots()
     if game.engine.evaluation is not None:
-        known |= {"easy": Easy, "greedy": Greedy}
+        bots |= {"easy": Easy, "greedy": Greedy}
     if game.planning is not None and "planner" not in own:  # else it keeps its place in `own`
-        known["planner"] = Planner
-    return {**known, **own}
+        bots["planner"] = Planner
+    return {**bots, **own}
 
 
 def usual_bot(game: GameType) -> str:
@@ -66,8 +66,8 @@ def usual_bot(game: GameType) -> str:
 def bot_for_strength(player: Strategy, game: GameType) -> Strategy:
     """Return the bot name for a strength such as "strong"; any other player unchanged."""
     strengths = {"usual": usual_bot(game), "strong": "planner"}
-    known = bots_of(game)
-    if isinstance(player, str) and player not in known and strengths.get(player) in known:
+    bots = bots_of(game)
+    if isinstance(player, str) and player not in bots and strengths.get(player) in bots:
         return strengths[player]
     return player
 
@@ -77,11 +77,11 @@ def seated(player: Strategy, seed: int | None, game: GameType) -> Player:
 
     Raises AzardiaError for an unknown name and for a strategy that is not callable.
     """
-    known, player = bots_of(game), bot_for_strength(player, game)
-    if isinstance(player, str) and player in known:
-        return known[player](seed)
+    bots, player = bots_of(game), bot_for_strength(player, game)
+    if isinstance(player, str) and player in bots:
+        return bots[player](seed)
     if isinstance(player, str) or not callable(player):
-        possible = ", ".join(known)
+        possible = ", ".join(bots)
         raise AzardiaError(
             f"there is no bot {player!r}; use one of {possible}, or a function of your own"
         )

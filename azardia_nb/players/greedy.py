@@ -157,13 +157,13 @@ def loop_bots(game: GameType) -> LoopBots:
 
     The default is greedy alone, if the game has an evaluation.
     """
-    counted, engine = game.simulation(), game.engine
+    simulation, engine = game.simulation(), game.engine
     # Greedy needs a view if the engine would otherwise evaluate hidden fields.
-    by_view = engine.hides and not counted.unswayed
-    seen = [("seen", engine.state)] if by_view else []
-    room = counted.scratch or np.dtype([("tried", engine.state, (TRIES,)), *seen])
-    if counted.choose:
-        return LoopBots(counted.bots, counted.choose, room)
+    by_view = engine.hides and not simulation.unswayed
+    fields = [("seen", engine.state)] if by_view else []
+    room = simulation.scratch or np.dtype([("tried", engine.state, (TRIES,)), *fields])
+    if simulation.choose:
+        return LoopBots(simulation.bots, simulation.choose, room)
     if engine.evaluation is None:
 
         @rule

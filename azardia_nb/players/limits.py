@@ -21,8 +21,8 @@ def no_end(game: "Reading", code: str) -> str:
     """Return a message if bots have played ROUNDS rounds without a winner; "" before."""
     if game.round < ROUNDS or game.waiting == "over":
         return ""
-    said = N_("Nobody has won after {n} rounds. Among these players the game may never end.")
-    return language(code)(said, n=whole(game.round, code))
+    message = N_("Nobody has won after {n} rounds. Among these players the game may never end.")
+    return language(code)(message, n=whole(game.round, code))
 
 
 class Fault(IntEnum):

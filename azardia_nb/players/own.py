@@ -105,8 +105,8 @@ class RunningStrategy:
         try:
             number = self.variant.type.words.read_action(self.variant, chosen)
         except NotationError as error:
-            said = f"{name_of(self.strategy)}: {error}"
-            raise StrategyError(said, Fault.ILLEGAL) from None
+            message = f"{name_of(self.strategy)}: {error}"
+            raise StrategyError(message, Fault.ILLEGAL) from None
         self._numbers[chosen] = number
         return number
 
@@ -116,8 +116,8 @@ class RunningStrategy:
             reply = self._ready().ask(question)
         except AnswerTimeout as late:
             self._lose(late.printed)
-            said = spoken("{name} did not answer in time", name=name)
-            raise StrategyError(said, Fault.TOO_SLOW) from None
+            message = spoken("{name} did not answer in time", name=name)
+            raise StrategyError(message, Fault.TOO_SLOW) from None
         except ProcessEnded as ended:
             self._lose(ended.printed)
             raise StrategyError(_exit_message(name, ended.code), Fault.RAISED) from None
@@ -175,12 +175,12 @@ class OwnPlayer:
 
     def choose(self, view: View) -> str:
         """Return the legal action that the strategy chooses, as text."""
-        asked = self._running
-        if asked is None or asked.variant != view.variant:
-            asked = self._running = RunningStrategy(self._strategy, view.variant, self._seed)
+        running = self._running
+        if running is None or running.variant != view.variant:
+            running = self._running = RunningStrategy(self._strategy, view.variant, self._seed)
         actions = tuple(view.actions)
         question = Question(view.seat0, view.state.tobytes(), actions, tuple(view.past))
-        return view.text(asked.number(question))
+        return view.text(running.number(question))
 
 
 def check_strategy(strategy: Callable[..., Any]) -> None:
@@ -211,16 +211,16 @@ def _argument_count(strategy: Callable[..., Any]) -> int:
     try:
         parameters = inspect.signature(strategy).parameters.values()
     except Exception:  # e.g. built-ins without a signature
-        said = spoken("{name} is not a strategy: define one with `def`", name=name_of(strategy))
-        raise AzardiaError(said) from None
+        message = spoken("{name} is not a strategy: define one with `def`", name=name_of(strategy))
+        raise AzardiaError(message) from None
     return sum(p.default is p.empty and p.kind <= p.POSITIONAL_OR_KEYWORD for p in parameters)
 
 
 def _error_message(strategy: Callable[..., Any], reply: Reply) -> str:
     """Return a message on the error that a strategy raised, with its line."""
-    told = spoken("{name} raised {error}", name=name_of(strategy), error=reply.error)
-    said = one_line(f": {reply.message}", LONGEST) if reply.message else ""
-    return f"{told}{said}" + (spoken(" (line {n})", n=reply.line) if reply.line else "")
+    sentence = spoken("{name} raised {error}", name=name_of(strategy), error=reply.error)
+    detail = one_line(f": {reply.message}", LONGEST) if reply.message else ""
+    return f"{sentence}{detail}" + (spoken(" (line {n})", n=reply.line) if reply.line else "")
 
 
 def _exit_message(name: str, code: int | None) -> str:

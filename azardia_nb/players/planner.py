@@ -73,8 +73,8 @@ def planner_ratings(variant: Variant, rng: np.random.Generator) -> Rate:
     values = planner_values(variant, rng)
 
     def rate(s: Row) -> dict[int, float]:
-        found = values(s)
-        return {one.action: one.wins / one.rollouts for one in found} if len(found) > 1 else {}
+        actions = values(s)
+        return {one.action: one.wins / one.rollouts for one in actions} if len(actions) > 1 else {}
 
     return rate
 
@@ -132,7 +132,7 @@ def plan_of(game: GameType) -> Plan:
     """Return a game's planner, as plain functions that can be compiled."""
     if game.planning is None:
         raise AzardiaError("this game does not say how it is planned, and so has no planner")
-    planning, engine, counted = game.planning(), game.engine, game.simulation()
+    planning, engine, simulation = game.planning(), game.engine, game.simulation()
     if engine.hides and planning.deal_unseen is nothing:
         raise AzardiaError(
             f"{game.name} hides something from its seats, and its planner would see it: let its "
@@ -228,7 +228,7 @@ def plan_of(game: GameType) -> Plan:
             ("ahead", row, (TRIES,)),
         ]
     )
-    return Plan(made_for(engine, choose), table, counted.begin, planning.budget)
+    return Plan(made_for(engine, choose), table, simulation.begin, planning.budget)
 
 
 def best_by_view(engine: Engine, most: int) -> Callable[..., int]:
@@ -241,16 +241,16 @@ def best_by_view(engine: Engine, most: int) -> Callable[..., int]:
         s: Row, rules: Rules, me: int, rng: np.random.Generator, table: Row, n: int
     ) -> int:
         """Write the best actions in falling order; return their number."""
-        seen, ahead = table["played"], table["ahead"]
-        copy_front(s, seen, size)
-        hide_from(seen, rules, me)
+        view, ahead = table["played"], table["ahead"]
+        copy_front(s, view, size)
+        hide_from(view, rules, me)
         for i in range(n):
-            copy_front(seen, ahead[0], size)
+            copy_front(view, ahead[0], size)
             step(ahead[0], rules, me, int(table["legal"][i]))
             table["candidate"][i] = table["legal"][i]
             table["value"][i] = expected(rules, me, ahead)
-        kept = min(n, most)
-        best_first(table, n, kept)
-        return kept
+        count = min(n, most)
+        best_first(table, n, count)
+        return count
 
     return list_best

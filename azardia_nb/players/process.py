@@ -168,16 +168,16 @@ class _Running:
         state = np.frombuffer(bytearray(question.state), self.dtype)[0]
         variant = replace(self.start.variant)  # a strategy may modify its own copy
         view = self.view.from_parts(variant, question.seat, state, question.actions, question.past)
-        given = (view, self.rng) if self.start.takes == 2 else (view,)
+        arguments = (view, self.rng) if self.start.takes == 2 else (view,)
         printing = _Printing(hear)
         try:
             with redirect_stdout(printing), redirect_stderr(printing):
-                chosen = self.start.function(*given)
+                chosen = self.start.function(*arguments)
         except BaseException as error:
-            said = Reply(None, type(error).__name__, _message(error), self._line(error))
+            reply = Reply(None, type(error).__name__, _message(error), self._line(error))
         else:
-            said = Reply(_plain(chosen))
-        return said._replace(more=printing.more)
+            reply = Reply(_plain(chosen))
+        return reply._replace(more=printing.more)
 
     def _line(self, error: BaseException) -> int | None:
         code, line, trace = _code(self.start.function), None, error.__traceback__
@@ -285,13 +285,13 @@ class Process:
             if not line:
                 raise ProcessEnded(self._process.wait(), printed)
             try:
-                kind, *told = json.loads(line)
+                kind, *values = json.loads(line)
                 if kind == "printed":
-                    printed += told[0]
+                    printed += values[0]
                     continue
                 if kind == "shown":
-                    told[0] = _PrintableAnswer(told[0])
-                reply = Reply(*told)._replace(printed=printed)
+                    values[0] = _PrintableAnswer(values[0])
+                reply = Reply(*values)._replace(printed=printed)
                 self._computed = reply.computed
                 return reply
             except (ValueError, TypeError):  # the strategy has written to the pipe itself
@@ -359,37 +359,37 @@ def _not_sent(name: str, why: object) -> str:
 def serve() -> None:
     """Answer the parent process's questions until its end of the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process
-    asked, said = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(nothing, 1)
     _bound_memory()
 
-    def tell(kind: str, *told: Any) -> None:
-        said.write(json.dumps([kind, *told]).encode() + b"\n")
-        said.flush()
+    def tell(kind: str, *values: Any) -> None:
+        replies.write(json.dumps([kind, *values]).encode() + b"\n")
+        replies.flush()
 
     running: _Running | None = None
     with suppress(OSError):
-        while size := int.from_bytes(asked.read(8), "little"):
-            content = asked.read(size)
+        while size := int.from_bytes(requests.read(8), "little"):
+            content = requests.read(size)
             _bound_time(START if running is None else SECONDS)
             try:
-                told = pickle.loads(content)
-                if isinstance(told, Start):
-                    running = _Running(told)
+                request = pickle.loads(content)
+                if isinstance(request, Start):
+                    running = _Running(request)
                     reply = Reply()
-                    code = told.language
+                    code = request.language
                 else:
                     assert running is not None
                     with speaking(code):
-                        reply = running.ask(told, lambda text: tell("printed", text))
+                        reply = running.ask(request, lambda text: tell("printed", text))
             except BaseException as error:
                 reply = Reply(None, type(error).__name__, _message(error))
-            shown = isinstance(reply.answer, _PrintableAnswer)
-            chosen = repr(reply.answer) if shown else reply.answer
+            printable = isinstance(reply.answer, _PrintableAnswer)
+            chosen = repr(reply.answer) if printable else reply.answer
             reply = reply._replace(answer=chosen, computed=time.process_time())
-            tell("shown" if shown else "chosen", *reply)
+            tell("shown" if printable else "chosen", *reply)
     os._exit(0)  # even if the strategy has started threads
 
 
@@ -490,7 +490,7 @@ def release(function: Any, place: Place) -> None:
     """Keep the process `place` for later games with `function`; end all but IDLE kept ones."""
     with _lock:
         _idle.append((function, place))
-        gone = _idle[:-IDLE]
+        surplus = _idle[:-IDLE]
         del _idle[:-IDLE]
-    for _, one in gone:
+    for _, one in surplus:
         one.end()

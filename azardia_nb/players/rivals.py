@@ -59,9 +59,9 @@ def _rows() -> list[Row]:
 
 def write(rows: list[Row]) -> None:
     """Store `rows` in the table, replacing older rows of the same rivals."""
-    kept = {row[:3]: row for row in (_rows() if FILE.exists() else [])}
-    rows = list((kept | {row[:3]: row for row in rows}).values())
+    older = {row[:3]: row for row in (_rows() if FILE.exists() else [])}
+    rows = list((older | {row[:3]: row for row in rows}).values())
     with FILE.open("w", encoding="utf-8", newline="") as lines:
-        written = csv.writer(lines, lineterminator="\n")
-        written.writerow(Row._fields)
-        written.writerows(rows)
+        writer = csv.writer(lines, lineterminator="\n")
+        writer.writerow(Row._fields)
+        writer.writerows(rows)

@@ -115,12 +115,12 @@ class _Ahead:
 
     def _merged(self, ends: Iterable[PositionChance]) -> list[PositionChance]:
         """Return the distribution with equivalent positions merged and their chances added."""
-        found: dict[bytes, PositionChance] = {}
+        by_key: dict[bytes, PositionChance] = {}
         for state, share in ends:
             key = self.engine.key(state)
-            known = found.get(key)
-            found[key] = PositionChance(state, share if known is None else known.chance + share)
-        return list(found.values())
+            other = by_key.get(key)
+            by_key[key] = PositionChance(state, share if other is None else other.chance + share)
+        return list(by_key.values())
 
 
 def progress_after(game: Reading, seat: int, rolls: int, policy: Policy) -> dict[int, Fraction]:
@@ -131,8 +131,8 @@ def progress_after(game: Reading, seat: int, rolls: int, policy: Policy) -> dict
     >>> {tile: str(chance) for tile, chance in progress_after(game, 1, 1, at_random).items()}
     {1: '1/4', 2: '1/4', 3: '1/8', 4: '1/4', 5: '1/8'}
     """
-    found: dict[int, Fraction] = {}
+    distribution: dict[int, Fraction] = {}
     for state, share in after_rolls(game, rolls, policy):
         there = int(game.type.engine.progress(state, seat - 1))
-        found[there] = found.get(there, Fraction(0)) + share
-    return dict(sorted(found.items()))
+        distribution[there] = distribution.get(there, Fraction(0)) + share
+    return dict(sorted(distribution.items()))

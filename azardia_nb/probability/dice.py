@@ -68,20 +68,20 @@ def dice(
     [7, 10]
     """
     if isinstance(kinds, str | bytes | Mapping) or not hasattr(kinds, "__len__"):
-        said = N_("{dice} are not several dice; write each of them, as in (6, 6).")
-        raise AzardiaError(spoken(said, dice=one_line(repr(kinds), LONGEST)))
+        message = N_("{dice} are not several dice; write each of them, as in (6, 6).")
+        raise AzardiaError(spoken(message, dice=one_line(repr(kinds), LONGEST)))
     if not 1 <= len(kinds) <= MOST_DICE:
         raise AzardiaError(f"{len(kinds)} dice; a roll has 1 to {MOST_DICE}")
     if boosts and len(boosts) != len(kinds):
         raise AzardiaError(f"{len(boosts)} boosts for {len(kinds)} dice; one a die is wanted")
-    made = [_die(kind) for kind in kinds]
+    dice = [_die(kind) for kind in kinds]
     for at, boost in enumerate(boosts):
         if boost:
-            top = made[at].max_outcome()
-            made[at] += boost
+            top = dice[at].max_outcome()
+            dice[at] += boost
             if capped:
-                made[at] = made[at].clip(max_outcome=top)
-    return made
+                dice[at] = dice[at].clip(max_outcome=top)
+    return dice
 
 
 def _die(kind: Any) -> "icepool.Die[Any]":
@@ -114,9 +114,9 @@ def _faces(kind: Any) -> Sequence[Any]:
 
 
 def _no_such_faces(number: int) -> AzardiaError:
-    said = N_("A die has 1 to {most} faces, not {number}.")
-    shown = number if abs(number) <= MOST_FACES else spoken("more")
-    return AzardiaError(spoken(said, most=MOST_FACES, number=shown))
+    message = N_("A die has 1 to {most} faces, not {number}.")
+    text = number if abs(number) <= MOST_FACES else spoken("more")
+    return AzardiaError(spoken(message, most=MOST_FACES, number=text))
 
 
 def _no_die(kind: object) -> AzardiaError:
@@ -149,14 +149,14 @@ def d(kind: Kind | str | Chances) -> Distribution:
 
 def _parse_dice(text: str) -> Distribution:
     """Return the distribution of a sum in dice notation, such as "2d6+1"."""
-    written = plain(text)
-    if len(written) > LONGEST or not _DICE.fullmatch(written):
+    notation = plain(text)
+    if len(notation) > LONGEST or not _DICE.fullmatch(notation):
         raise _no_die(text)
-    found = Distribution({0: Fraction(1)})
-    for sign, number, faces, way, chosen, more in _TERM.findall(written):
+    total = Distribution({0: Fraction(1)})
+    for sign, number, faces, way, chosen, more in _TERM.findall(notation):
         term = _sum_of_dice(int(number or 1), faces, way.lower(), chosen) if faces else int(more)
-        found = found - term if sign == "-" else found + term
-    return found
+        total = total - term if sign == "-" else total + term
+    return total
 
 
 def _of_sign(faces: str) -> "icepool.Die[int]":
@@ -220,10 +220,10 @@ def _sum_of_chosen(
     choose: Callable[..., "icepool.Die[Any]"], dice: Sequence[Distribution], keep: int
 ) -> Distribution:
     if not 1 <= keep <= len(dice) <= MOST_DICE:
-        said = N_(
+        message = N_(
             "{keep} of {number} dice cannot be kept; name 1 to {most} dice, and keep at least 1."
         )
-        raise AzardiaError(spoken(said, keep=keep, number=len(dice), most=MOST_DICE))
+        raise AzardiaError(spoken(message, keep=keep, number=len(dice), most=MOST_DICE))
     return chances(choose(*map(_die, dice), keep=keep))
 
 

@@ -260,10 +260,10 @@ class Distribution(dict[Any, Fraction]):
         >>> d(6).pool(5).largest_count()[5], d(6).pool(5).largest_straight()[5]
         (Fraction(1, 1296), Fraction(5, 162))
         """
-        found: Pool = self._call("pool", rolls)
+        pool: Pool = self._call("pool", rolls)
         dice = rolls if isinstance(rolls, int) else len(rolls)
-        found.cases = math.comb(len(self) + dice - 1, dice)
-        return found
+        pool.cases = math.comb(len(self) + dice - 1, dice)
+        return pool
 
     # --- rolls that depend on a roll ---
 
@@ -387,8 +387,8 @@ class Distribution(dict[Any, Fraction]):
 
     def mode(self) -> tuple[Any, ...]:
         """Return the most probable outcomes."""
-        found: tuple[Any, ...] = self._call("mode")
-        return found
+        outcomes: tuple[Any, ...] = self._call("mode")
+        return outcomes
 
     def quantile(self, n: int, of: int = 100) -> Any:
         """Return the quantile `n` / `of`: the outcome that this share of rolls does not exceed.
@@ -398,8 +398,8 @@ class Distribution(dict[Any, Fraction]):
         return self._call("quantile", n, of)
 
     def _rolled(self, name: str, *given: Any, **named: Any) -> "Distribution":
-        found: Distribution = self._call(name, *given, **named)
-        return found
+        distribution: Distribution = self._call(name, *given, **named)
+        return distribution
 
     def _call(self, name: str, *given: Any, **named: Any) -> Any:
         return self.__getattr__(name)(*given, **named)
@@ -441,9 +441,9 @@ class Distribution(dict[Any, Fraction]):
         rolls = max(map(abs, numbers), default=0)
         if name in _POOLS:
             alone = len(numbers) < 2 and name != "keep"
-            kept = 1 if alone else rolls if "drop" in named else min(map(abs, numbers))
+            keep = 1 if alone else rolls if "drop" in named else min(map(abs, numbers))
             bits = rolls * self.die.denominator().bit_length()
-            if bits > MOST_BITS or rolls * (len(self) * kept) ** 2 > MOST_POOL:
+            if bits > MOST_BITS or rolls * (len(self) * keep) ** 2 > MOST_POOL:
                 raise too_much()
             if name == "pool" and rolls**4 * len(self) > MOST_PAIRED:
                 raise too_much()
@@ -474,8 +474,8 @@ class Distribution(dict[Any, Fraction]):
         {2: Fraction(1, 3), 4: Fraction(1, 3), 6: Fraction(1, 3)}
         """
         outcomes = self._listed(outcomes)
-        known = outcomes if callable(outcomes) else outcomes.__contains__
-        left = {one: chance for one, chance in self.items() if chance and known(one)}
+        condition = outcomes if callable(outcomes) else outcomes.__contains__
+        left = {one: chance for one, chance in self.items() if chance and condition(one)}
         if not left:
             raise AzardiaError(spoken(_NONE_CAN_COME))
         whole = sum(left.values())
@@ -510,11 +510,11 @@ class Distribution(dict[Any, Fraction]):
         heads = (speak("outcome"), speak("probability"), "", speak("at least"), speak("at most"))
         columns = zip(*_columns(self).values(), strict=True)
         rows = [
-            (str(outcome), known[0], [percent(chance, code, 2) for chance in known])
-            for outcome, known in islice(zip(self, columns, strict=True), MOST_SHOWN)
+            (str(outcome), values[0], [percent(chance, code, 2) for chance in values])
+            for outcome, values in islice(zip(self, columns, strict=True), MOST_SHOWN)
         ]
         more = len(self) - MOST_SHOWN
-        told = speak("… and {n} more", n=more) if more > 0 else ""
+        note = speak("… and {n} more", n=more) if more > 0 else ""
         centre = ""
         if self._has_mean():
             centre = speak(
@@ -522,7 +522,7 @@ class Distribution(dict[Any, Fraction]):
                 mean=decimal(self.mean(), code, 2),
                 sd=decimal(self.sd(), code, 2),
             )
-        return f"{bars(heads, rows, most)}<p>{told} {centre}</p>"
+        return f"{bars(heads, rows, most)}<p>{note} {centre}</p>"
 
     def _has_mean(self) -> bool:
         """Return whether all outcomes are numbers, so that a mean exists."""
@@ -537,11 +537,11 @@ class Waiting(Distribution):
 
     def __init__(self, hit: Fraction, most: int) -> None:
         left = [(1 - hit) ** rolls for rolls in range(most + 1)]
-        found: dict[Any, Fraction] = {
+        distribution: dict[Any, Fraction] = {
             n: before - after for n, (before, after) in enumerate(pairwise(left), 1)
         }
-        found[math.inf] = left[-1]
-        super().__init__({rolls: chance for rolls, chance in found.items() if chance})
+        distribution[math.inf] = left[-1]
+        super().__init__({rolls: chance for rolls, chance in distribution.items() if chance})
         self._hit = hit
 
     def mean(self) -> Fraction:
@@ -627,12 +627,12 @@ class Pool:
         return self._counted("expand")
 
     def _pool(self, name: str, *given: Any, **named: Any) -> "Pool":
-        found: Pool = self._call(name, *given, **named)
-        return found
+        pool: Pool = self._call(name, *given, **named)
+        return pool
 
     def _counted(self, name: str, *given: Any, **named: Any) -> Distribution:
-        found: Distribution = self._call(name, *given, **named)
-        return found
+        distribution: Distribution = self._call(name, *given, **named)
+        return distribution
 
     def _call(self, name: str, *given: Any, **named: Any) -> Any:
         return self.__getattr__(name)(*given, **named)
@@ -652,11 +652,11 @@ class Pool:
             if name == "expand" and self.cases > MOST_SORTED:
                 raise too_much()
             with _icepool_errors():
-                found = _wrap_result(method(*map(_unwrap, given), **named))
-            if isinstance(found, Pool):
+                result = _wrap_result(method(*map(_unwrap, given), **named))
+            if isinstance(result, Pool):
                 others = (one.cases for one in given if isinstance(one, Pool))
-                found.cases = math.prod((self.cases, *others))
-            return found
+                result.cases = math.prod((self.cases, *others))
+            return result
 
         return call
 
@@ -688,10 +688,10 @@ def _counts(value: Any) -> dict[int, int]:
         cases = (
             {python_number(value): 1} if isinstance(python_number(value), AnyNumber) else {None: 1}
         )
-    found = [(whole_number(outcome), ways) for outcome, ways in cases.items()]
-    if any(number is None for number, _ in found):
+    pairs = [(whole_number(outcome), ways) for outcome, ways in cases.items()]
+    if any(number is None for number, _ in pairs):
         raise AzardiaError(spoken(_NO_COUNT, value=_short(value)))
-    return {number: ways for number, ways in found if number is not None}
+    return {number: ways for number, ways in pairs if number is not None}
 
 
 def whole_number(value: Any) -> int | None:

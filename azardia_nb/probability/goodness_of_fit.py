@@ -214,7 +214,7 @@ def loaded(faces: int, heavy: int, weight: int) -> dict[int, Fraction]:
     (Fraction(1, 4), Fraction(1, 12))
     """
     parts = dict.fromkeys(range(1, faces + 1), 1) | {heavy: weight}
-    return {shown: Fraction(part, sum(parts.values())) for shown, part in parts.items()}
+    return {face: Fraction(part, sum(parts.values())) for face, part in parts.items()}
 
 
 def nearly_power(dice: Chances, rolls: int, level: Fraction = UNUSUAL) -> float:

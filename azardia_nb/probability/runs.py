@@ -33,10 +33,10 @@ def longest_runs(tosses: int) -> dict[int, Fraction]:
             longer[1, longest] += n
             longer[run + 1, max(longest, run + 1)] += n
         ways = longer
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for (_, longest), n in ways.items():
-        found[longest] += n
-    return {longest: Fraction(found[longest], 2**tosses) for longest in sorted(found)}
+        counts[longest] += n
+    return {longest: Fraction(counts[longest], 2**tosses) for longest in sorted(counts)}
 
 
 def appears(pattern: str, tries: int, chances: Mapping[str, Fraction]) -> Fraction:
@@ -61,5 +61,5 @@ def appears(pattern: str, tries: int, chances: Mapping[str, Fraction]) -> Fracti
 
 
 def _matched(pattern: str, matched: int, letter: str) -> int:
-    seen = pattern[:matched] + letter
-    return next(n for n in range(len(seen), -1, -1) if seen.endswith(pattern[:n]))
+    tosses = pattern[:matched] + letter
+    return next(n for n in range(len(tosses), -1, -1) if tosses.endswith(pattern[:n]))

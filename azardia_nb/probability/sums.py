@@ -39,17 +39,17 @@ def sum_distribution(counts: Mapping[int, int], cases: Mapping[Any, int]) -> dic
     grid, whole = _grid(cases), sum(cases.values())
     _refuse_long(counts, grid, whole)
     most = max(map(abs, counts))
-    found: dict[Fraction, int] = {}
+    weights: dict[Fraction, int] = {}
     for number, weight in counts.items():
         sign, dice = (-1 if number < 0 else 1), abs(number)
         weight *= whole ** (most - dice)
         for place, ways in enumerate(_power(grid.cases, dice)):
             if ways:
                 outcome = sign * (dice * grid.low + place * grid.step)
-                found[outcome] = found.get(outcome, 0) + weight * ways
+                weights[outcome] = weights.get(outcome, 0) + weight * ways
     total = sum(counts.values()) * whole**most
     kind = float if any(isinstance(one, float) for one in cases) else _int_if_whole
-    return {kind(one): Fraction(found[one], total) for one in sorted(found)}
+    return {kind(one): Fraction(weights[one], total) for one in sorted(weights)}
 
 
 def _grid(cases: Mapping[Any, int]) -> _Grid:
@@ -85,15 +85,15 @@ def _power(cases: Mapping[int, int], dice: int) -> list[int]:
     """Return the number of cases of each sum of `dice` dice, by steps above the lowest."""
     first = cases[0]
     rest = [(place, ways) for place, ways in sorted(cases.items()) if place]
-    found = [first**dice]
+    counts = [first**dice]
     for at in range(1, dice * max(cases) + 1):
         ways = sum(
-            ((dice + 1) * place - at) * ways * found[at - place]
+            ((dice + 1) * place - at) * ways * counts[at - place]
             for place, ways in rest
             if place <= at
         )
-        found.append(ways // (at * first))
-    return found
+        counts.append(ways // (at * first))
+    return counts
 
 
 def _int_if_whole(outcome: Fraction) -> Fraction | int:

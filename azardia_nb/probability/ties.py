@@ -53,5 +53,5 @@ def near_fraction(value: float) -> Fraction:
 
 def first_best_column(values: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
     """Return, for each row of `values`, the first column within SAME of the row's largest value."""
-    found: npt.NDArray[np.int64] = (values >= values.max(axis=1, keepdims=True) - SAME).argmax(1)
-    return found
+    columns: npt.NDArray[np.int64] = (values >= values.max(axis=1, keepdims=True) - SAME).argmax(1)
+    return columns

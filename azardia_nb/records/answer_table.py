@@ -150,13 +150,13 @@ def read_table(path: str | os.PathLike[str], code: str = "en") -> Table:
             raise ValueError
         text = raw.decode(ENCODING)
     except ValueError:
-        said = N_(
+        message = N_(
             "{file} is not a text in UTF-8; export the answers again, or save it as CSV UTF-8"
         )
-        raise FileError(speak(said, file=name)) from None
+        raise FileError(speak(message, file=name)) from None
     if not text.strip():
-        said = N_("{file} is empty; export the answers again, or leave the file out")
-        raise FileError(speak(said, file=name))
+        message = N_("{file} is empty; export the answers again, or leave the file out")
+        raise FileError(speak(message, file=name))
     return _table(io.StringIO(text, newline="").readlines(), name, code)
 
 
@@ -164,31 +164,31 @@ def _table(lines: Sequence[str], name: str, code: str) -> Table:
     speak = language(code)
     first = next(at for at, line in enumerate(lines) if line.strip())
     separator = max(SEPARATORS, key=lines[first].count)
-    head, taken = _cells(lines, first, separator)
-    at = first + taken
+    head, count = _cells(lines, first, separator)
+    at = first + count
     if lacking := [one for one in HEADER if one not in head and one not in SINCE]:
-        said = N_(
+        message = N_(
             "{file}:1: these are not answers of this kit: the column “{column}” is "
             "missing; export the answers with the button in a lesson"
         )
-        raise NotAnswers(speak(said, file=name, column=lacking[0]))
+        raise NotAnswers(speak(message, file=name, column=lacking[0]))
     answers: list[Answer] = []
     odd: list[str] = []
     while at < len(lines):
-        cells, taken = _cells(lines, at, separator)
+        cells, count = _cells(lines, at, separator)
         try:
             if any(cell.strip() for cell in cells) or not cells:
                 answers.append(_answer(head, cells, f"{name}:{at + 1}", code))
         except FileError as error:
             odd.append(str(error))
-            taken = 1  # a row with an unclosed quotation mark may have swallowed valid rows
+            count = 1  # a row with an unclosed quotation mark may have swallowed valid rows
             if len(odd) > MOST_ODD:
-                said = N_(
+                message = N_(
                     "{file}: more than {n} rows cannot be used; export the answers again, or leave "
                     "the file out"
                 )
-                raise NotAnswers(speak(said, file=name, n=whole(MOST_ODD, code))) from None
-        at += taken
+                raise NotAnswers(speak(message, file=name, n=whole(MOST_ODD, code))) from None
+        at += count
     return Table(tuple(answers), tuple(odd))
 
 
@@ -206,27 +206,27 @@ def _cells(lines: Sequence[str], at: int, separator: str) -> tuple[Row, int]:
 def _answer(head: Sequence[str], cells: Sequence[str], place: str, code: str) -> Answer:
     speak = language(code)
     if not cells:
-        said = N_("{place} does not count: this line is not CSV; export the answers again")
-        raise FileError(speak(said, place=place))
+        message = N_("{place} does not count: this line is not CSV; export the answers again")
+        raise FileError(speak(message, place=place))
     if len(cells) != len(head):
-        said = N_(
+        message = N_(
             "{place} does not count: {n} cells where the first line has {all}; export the answers "
             "again, or leave out this line"
         )
-        raise FileError(speak(said, place=place, n=len(cells), all=len(head)))
-    found = {one: plain(cell) for one, cell in zip(head, cells, strict=True)}
+        raise FileError(speak(message, place=place, n=len(cells), all=len(head)))
+    row = {one: plain(cell) for one, cell in zip(head, cells, strict=True)}
 
     def number(column: str, allowed: range) -> int:
-        typed = found[column].strip()
+        typed = row[column].strip()
         if typed.isascii() and typed.isdigit() and len(typed) <= DIGITS and int(typed) in allowed:
             return int(typed)
-        said = N_(
+        message = N_(
             "{place} does not count: “{column}” must be a whole number from {least} to {most}, not "
             "{typed}; export the answers again, or correct the line"
         )
         raise FileError(
             speak(
-                said,
+                message,
                 place=place,
                 column=column,
                 least=allowed[0],
@@ -236,23 +236,23 @@ def _answer(head: Sequence[str], cells: Sequence[str], place: str, code: str) ->
         )
 
     try:
-        lesson = number_of(found["lesson"].strip())
+        lesson = number_of(row["lesson"].strip())
     except ValueError:
         lesson = number("lesson", range(1000))  # raises a FileError with the reason
-    if found["seed"].strip():
+    if row["seed"].strip():
         number("seed", range(MOST_SEED + 1))
-    given = found.get("confidence", "").strip()
+    confidence = row.get("confidence", "").strip()
     return Answer(
-        learner=found["learner"].strip(),
+        learner=row["learner"].strip(),
         lesson=lesson,
-        question=f"{found['exercise']} {found['seed']}".strip(),
-        text=found["question"],
+        question=f"{row['exercise']} {row['seed']}".strip(),
+        text=row["question"],
         attempt=number("attempt", range(1, 100_000)),
-        given=found["given"],
+        given=row["given"],
         right=bool(number("correct", range(2))),
-        answer=found["right answer"],
-        when=found["time"],
-        game=found["game"],
-        reason=found["reason"],
-        confidence=number("confidence", range(101)) if given else 0,
+        answer=row["right answer"],
+        when=row["time"],
+        game=row["game"],
+        reason=row["reason"],
+        confidence=number("confidence", range(101)) if confidence else 0,
     )

@@ -56,20 +56,20 @@ def file_of(name: str) -> str:
 
 def sheets_in(folder: str | os.PathLike[str]) -> list[Path]:
     """Return the learners' sheets in a folder, sorted by name."""
-    found = (path for path in Path(folder).iterdir() if SHEET.fullmatch(path.name))
-    return sorted(path for path in found if path.is_file())
+    paths = (path for path in Path(folder).iterdir() if SHEET.fullmatch(path.name))
+    return sorted(path for path in paths if path.is_file())
 
 
 def read_sheet(path: str | os.PathLike[str], language: str = "en") -> tuple[Answer, ...]:
     """Return the answers in the sheet `path`; FileError if the file is not a valid sheet."""
-    found = _parse(_bytes(Path(path), language) or b"")
-    if found is None:
+    sheet = _parse(_bytes(Path(path), language) or b"")
+    if sheet is None:
         text = N_(
             "{file} is not a sheet of answers, or it was edited or damaged; ask for the file "
             "again, or leave it out"
         )
         raise FileError(speaking(language)(text, file=checked.shown_path(path)))
-    return found[1]
+    return sheet[1]
 
 
 class AnswerSheets:
@@ -119,9 +119,9 @@ class AnswerSheets:
     def answers(self) -> tuple[Answer, ...]:
         """The present learner's answers, oldest first; FileError, once, for a damaged file."""
         with self._lock:
-            found = self._read(self._present())
+            answers = self._read(self._present())
             self._raise_queued()
-            return found
+            return answers
 
     def record(self, given: Answer) -> None:
         """Add the answer `given` to the sheet of the present learner.
@@ -149,8 +149,8 @@ class AnswerSheets:
                 by_learner.setdefault(name, []).append(one)
             for name, brought in by_learner.items():
                 before = self._read(name)
-                known = {one.identity[1:] for one in before}
-                new = {one.identity[1:]: one for one in brought if one.identity[1:] not in known}
+                ids = {one.identity[1:] for one in before}
+                new = {one.identity[1:]: one for one in brought if one.identity[1:] not in ids}
                 if new:
                     both = sorted((*before, *new.values()), key=lambda one: one.when)
                     self._write(name, both)
@@ -194,9 +194,9 @@ class AnswerSheets:
             by_learner.setdefault(answer.learner, []).append(answer)
         with self._writing():
             checked.write(self.folder_made() / PRESENT, _content(learner, ()))
-            for name, given in by_learner.items():
-                if given:
-                    self._write(name, given)
+            for name, sheet in by_learner.items():
+                if sheet:
+                    self._write(name, sheet)
                 else:
                     (self.folder / file_of(name)).unlink(missing_ok=True)
 
@@ -222,13 +222,13 @@ class AnswerSheets:
         return self._read_present() if self._learner is None else self._learner
 
     def _read_present(self) -> str:
-        found = self._load_sheet(self.folder / PRESENT)
-        return found[0] if found else ""
+        sheet = self._load_sheet(self.folder / PRESENT)
+        return sheet[0] if sheet else ""
 
     def _read(self, name: str) -> tuple[Answer, ...]:
         path = self.folder / file_of(name)
-        found = self._load_sheet(path, name)
-        return found[1] if found else ()
+        sheet = self._load_sheet(path, name)
+        return sheet[1] if sheet else ()
 
     def _write(self, name: str, answers: Iterable[Answer]) -> None:
         checked.write(self.folder_made() / file_of(name), _content(name, answers))
@@ -263,9 +263,9 @@ class AnswerSheets:
         raw = _bytes(path, self.language)
         if raw is None:
             return None
-        found = _parse(raw)
-        if found and name in (None, found[0]):
-            return found
+        sheet = _parse(raw)
+        if sheet and name in (None, sheet[0]):
+            return sheet
         if not self._alone:
             with self._writing():  # another process may have just renamed it and started a new one
                 return self._load_sheet(path, name)
@@ -278,10 +278,10 @@ class AnswerSheets:
             "{file} was edited or damaged and can't be used. It was kept as {aside}; answers from "
             "now on go into a new file."
         )
-        kept = self._rename_free(path, path.with_name(f"{path.stem}.{UNREADABLE}"))
+        aside = self._rename_free(path, path.with_name(f"{path.stem}.{UNREADABLE}"))
         speak = speaking(self.language)
         self._queued.append(
-            speak(text, file=checked.shown_path(path), aside=checked.shown_path(kept))
+            speak(text, file=checked.shown_path(path), aside=checked.shown_path(aside))
         )
 
     def _rename_free(self, path: Path, stem: Path) -> Path:
@@ -296,8 +296,8 @@ class AnswerSheets:
     def _raise_queued(self) -> None:
         """Raise FileError with the stored messages, if any, and forget them."""
         if self._queued:
-            said, self._queued = self._queued, []
-            raise FileError(" ".join(said))
+            messages, self._queued = self._queued, []
+            raise FileError(" ".join(messages))
 
     def _check_overwrite(self, target: Path, answers: Sequence[Answer]) -> None:
         """Raise FileError if overwriting `target` with these answers would lose other content."""
@@ -315,9 +315,9 @@ class AnswerSheets:
         head = answer_table.HEADER
         columns = len(there[0]) if there else 0
         older = [one for one in head if one not in answer_table.SINCE]
-        kept = {answer_table.row(answer)[1:columns] for answer in answers}
+        rows = {answer_table.row(answer)[1:columns] for answer in answers}
         same = list(there[0]) in (list(head), older) if there else True
-        if there and (not same or any(row[1:] not in kept for row in there[1:])):
+        if there and (not same or any(row[1:] not in rows for row in there[1:])):
             text = N_(
                 "{file} contains something other than these answers, so it was left as it is; "
                 "move it away and export again"
@@ -336,8 +336,8 @@ def course_folder() -> Path:
 
 def _without_duplicates(first: Sequence[Answer], then: Sequence[Answer]) -> list[Answer]:
     """Return both lists without answers that occur twice; the learner's name is ignored."""
-    known = {dataclasses.replace(one, learner="") for one in first}
-    return [*first, *(one for one in then if dataclasses.replace(one, learner="") not in known)]
+    anonymous = {dataclasses.replace(one, learner="") for one in first}
+    return [*first, *(one for one in then if dataclasses.replace(one, learner="") not in anonymous)]
 
 
 def _bytes(path: Path, code: str) -> bytes | None:
@@ -352,10 +352,10 @@ def _bytes(path: Path, code: str) -> bytes | None:
 
 
 def _content(learner: str, answers: Iterable[Answer]) -> dict[str, object]:
-    given = [dataclasses.asdict(answer) for answer in answers]
-    for one in given:
+    rows = [dataclasses.asdict(answer) for answer in answers]
+    for one in rows:
         del one["learner"]  # the sheet has it
-    return {"format": FORMAT, "version": VERSION, "learner": learner, "answers": given}
+    return {"format": FORMAT, "version": VERSION, "learner": learner, "answers": rows}
 
 
 def _parse(raw: bytes) -> tuple[str, tuple[Answer, ...]] | None:

@@ -53,15 +53,15 @@ class Calibration:
             if counts(one):
                 place = one.learner, one.game, one.lesson, one.question
                 first.setdefault(place, one)
-        found = list(first.values())
+        guesses = list(first.values())
         levels = []
         for confidence in ALL:
-            results = [one.right for one in found if one.confidence == confidence]
+            results = [one.right for one in guesses if one.confidence == confidence]
             if results:
                 levels.append(Level(confidence, share(sum(results), len(results))))
-        losses = (Fraction(one.confidence, 100) - one.right for one in found)
+        losses = (Fraction(one.confidence, 100) - one.right for one in guesses)
         total = sum((loss**2 for loss in losses), Fraction(0))
-        return cls(tuple(levels), len(found), total / max(len(found), 1))
+        return cls(tuple(levels), len(guesses), total / max(len(guesses), 1))
 
 
 def counts(one: Answer) -> bool:

@@ -26,28 +26,28 @@ def disputed(pairs: Iterable[tuple[Answer, Answer | Unjudged]], code: str) -> It
 
     `pairs` has each answer of the tables and the result of judging it again.
     """
-    found = Counter(
+    counts = Counter(
         now.learner
         for was, now in pairs
         if isinstance(now, Answer) and now.seed and judged_on_sheet(was) and was.right != now.right
     )
-    said = plural(
+    message = plural(
         "{name}: the table is wrong about {n} answer, which counts as it was judged again. The "
         "table was changed or comes from another version of the kit.",
         "{name}: the table is wrong about {n} answers, which count as they were judged again. The "
         "table was changed or comes from another version of the kit.",
     )
     speak = language(code)
-    yield from _first_notes([speak(said, name=name, n=n) for name, n in found.items()], code)
+    yield from _first_notes([speak(message, name=name, n=n) for name, n in counts.items()], code)
 
 
 def odd_times(answers: Iterable[Answer], code: str) -> Iterator[str]:
     """Yield a note for each learner whose answers have impossible times."""
-    found: dict[str, list[str]] = defaultdict(list)
+    by_learner: dict[str, list[str]] = defaultdict(list)
     for one in answers:
         if one.when and not timestamp(one.when):
-            found[one.learner].append(one.when)
-    said = plural(
+            by_learner[one.learner].append(one.when)
+    message = plural(
         "{name}: {n} answer has a time that can't be right (“{when}”). The answer counts without "
         "it.",
         "{name}: {n} answers have times that can't be right (“{when}”). The answers count without "
@@ -56,8 +56,8 @@ def odd_times(answers: Iterable[Answer], code: str) -> Iterator[str]:
     speak = language(code)
     yield from _first_notes(
         [
-            speak(said, name=name, n=len(times), when=one_line(times[0], 30))
-            for name, times in found.items()
+            speak(message, name=name, n=len(times), when=one_line(times[0], 30))
+            for name, times in by_learner.items()
         ],
         code,
     )
@@ -71,12 +71,12 @@ def copies(answers: Sequence[Answer], code: str) -> Iterator[str]:
     are equal, with the same wrong answers.
     """
     exercises = [one for one in answers if one.seed and one.exercise != REFUTER]
-    given = Counter(one.learner for one in exercises)
+    totals = Counter(one.learner for one in exercises)
     seconds = _shared((one.learner, (*_answer_key(one), one.when)) for one in exercises if one.when)
     alike = {
         pair: n
         for pair, n in seconds.items()
-        if n >= SAME_SECOND or 2 * n >= min(given[name] for name in pair)
+        if n >= SAME_SECOND or 2 * n >= min(totals[name] for name in pair)
     }
     whole: dict[str, list[tuple[object, ...]]] = defaultdict(list)
     wrong: Counter[str] = Counter()
@@ -85,8 +85,8 @@ def copies(answers: Sequence[Answer], code: str) -> Iterator[str]:
         wrong[one.learner] += not one.right
     for pair in _shared((name, frozenset(rows)) for name, rows in whole.items()):
         if wrong[pair[0]] >= WRONG_ALIKE:
-            alike.setdefault(pair, given[pair[0]])
-    said = plural(
+            alike.setdefault(pair, totals[pair[0]])
+    message = plural(
         "{one} and {other}: {n} answer is the same in both. They worked together, or one table is "
         "a copy of the other.",
         "{one} and {other}: {n} answers are the same in both. They worked together, or one table "
@@ -94,7 +94,7 @@ def copies(answers: Sequence[Answer], code: str) -> Iterator[str]:
     )
     speak = language(code)
     yield from _first_notes(
-        [speak(said, one=one, other=other, n=n) for (one, other), n in alike.items()], code
+        [speak(message, one=one, other=other, n=n) for (one, other), n in alike.items()], code
     )
 
 
@@ -107,25 +107,25 @@ def _shared(rows: Iterable[tuple[str, object]]) -> Counter[tuple[str, str]]:
     owners: dict[object, dict[str, None]] = defaultdict(dict)
     for learner, row in rows:
         owners[row][learner] = None
-    found: Counter[tuple[str, str]] = Counter()
+    pairs: Counter[tuple[str, str]] = Counter()
     for first, *others in map(list, owners.values()):
-        found.update((first, other) for other in others)
-    return found
+        pairs.update((first, other) for other in others)
+    return pairs
 
 
 def look_alikes(names: Iterable[str], code: str) -> Iterator[str]:
     """Yield a note for each set of different names that look alike."""
-    found: dict[str, dict[str, None]] = defaultdict(dict)
+    groups: dict[str, dict[str, None]] = defaultdict(dict)
     for name in names:
-        found[_latin_look(name)][name] = None
-    said = N_(
+        groups[_latin_look(name)][name] = None
+    message = N_(
         "These names look alike and are kept apart: {names}. If they belong to one student, write "
         "them the same way."
     )
     speak = language(code)
-    alike = [list(group) for group in found.values() if len(group) > 1]
+    alike = [list(group) for group in groups.values() if len(group) > 1]
     yield from _first_notes(
-        [speak(said, names=", ".join(map(_spelled_out, group))) for group in alike], code
+        [speak(message, names=", ".join(map(_spelled_out, group))) for group in alike], code
     )
 
 
@@ -139,8 +139,8 @@ def _spelled_out(name: str) -> str:
     other = [sign for sign in name if sign.isalpha() and not _is_latin(sign)]
     if not other or len(other) == sum(map(str.isalpha, name)):
         return one_line(name)
-    named = ", ".join(dict.fromkeys(unicodedata.name(sign, "?").title() for sign in other))
-    return f"{one_line(name)} ({named})"
+    letters = ", ".join(dict.fromkeys(unicodedata.name(sign, "?").title() for sign in other))
+    return f"{one_line(name)} ({letters})"
 
 
 def _is_latin(letter: str) -> bool:
@@ -149,13 +149,13 @@ def _is_latin(letter: str) -> bool:
 
 def two_forms(forms: Mapping[str, Collection[str]], code: str) -> Iterator[str]:
     """Yield a note for each name that occurs in several Unicode forms, which count as one."""
-    said = N_(
+    message = N_(
         "{name}: the letters of this name are stored in two ways (Unicode); they were taken for "
         "one student."
     )
     speak = language(code)
     yield from _first_notes(
-        [speak(said, name=name) for name, raw in forms.items() if len(raw) > 1], code
+        [speak(message, name=name) for name, raw in forms.items() if len(raw) > 1], code
     )
 
 
@@ -168,7 +168,7 @@ def several_files(by_file: Mapping[Path, Sequence[Answer]], code: str) -> Iterat
             lessons = by_name.setdefault(one.learner, {})
             files = lessons.setdefault((one.game, one.lesson), {})
             files.setdefault(path, set()).add(one.identity)
-    said = N_(
+    message = N_(
         "{name}: answers from several files were combined ({files}). If they belong to "
         "two people, give one of them another name."
     )
@@ -182,7 +182,7 @@ def several_files(by_file: Mapping[Path, Sequence[Answer]], code: str) -> Iterat
                 doubtful |= dict.fromkeys(files)
         if doubtful:
             names = ", ".join(path.name for path in doubtful)
-            notes.append(speak(said, name=name, files=names))
+            notes.append(speak(message, name=name, files=names))
     yield from _first_notes(notes, code)
 
 
@@ -190,5 +190,5 @@ def _first_notes(notes: Sequence[str], code: str) -> Iterator[str]:
     """Yield the first NAMED notes, and a note with the number of the others."""
     yield from notes[:NAMED]
     if (more := len(notes) - NAMED) > 0:
-        said = plural("{n} more note like the last one.", "{n} more notes like the last one.")
-        yield language(code)(said, n=more)
+        message = plural("{n} more note like the last one.", "{n} more notes like the last one.")
+        yield language(code)(message, n=more)

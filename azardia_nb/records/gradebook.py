@@ -117,9 +117,9 @@ class Gradebook:
     @cached_property
     def strangers(self) -> list[str]:
         """The learners who are not on the roster; empty if there is no roster."""
-        known = {same_name(name) for name in self.roster}
-        names = self._handed_in if known else ()
-        return self._sorted(name for name in names if self._on_roster(name) not in known)
+        roster = {same_name(name) for name in self.roster}
+        names = self._handed_in if roster else ()
+        return self._sorted(name for name in names if self._on_roster(name) not in roster)
 
     @cached_property
     def _handed_in(self) -> set[str]:
@@ -136,24 +136,24 @@ class Gradebook:
 
     def marks(self) -> dict[tuple[str, Lesson], Mark]:
         """Return the marks by learner and lesson, for lessons that the learner has tried."""
-        found: Counter[tuple[str, Lesson, str]] = Counter()
-        for (learner, (game, lesson, _)), given in self._by_learner().items():
+        counts: Counter[tuple[str, Lesson, str]] = Counter()
+        for (learner, (game, lesson, _)), answers in self._by_learner().items():
             place = learner, (game, lesson)
-            found[*place, "tried"] += 1
-            found[*place, "right"] += any(one.right for one in given)
-            found[*place, "at_once"] += given[0].right and given[0].attempt == 1
-        places = dict.fromkeys((learner, lesson) for learner, lesson, _ in found)
+            counts[*place, "tried"] += 1
+            counts[*place, "right"] += any(one.right for one in answers)
+            counts[*place, "at_once"] += answers[0].right and answers[0].attempt == 1
+        places = dict.fromkeys((learner, lesson) for learner, lesson, _ in counts)
         fields = [field.name for field in dataclasses.fields(Mark)]
-        return {at: Mark(*(found[*at, name] for name in fields)) for at in places}
+        return {at: Mark(*(counts[*at, name] for name in fields)) for at in places}
 
     def guesses(self) -> Counter[str]:
         """Return the number of questions at which each learner guessed."""
-        made = {
+        guesses = {
             (a.learner, a.game, a.lesson, a.question)
             for a in self.answers
             if not _counts(a) and not a.is_reason and a.exercise != answer_table.REFUTER
         }
-        return Counter(learner for learner, *_ in made)
+        return Counter(learner for learner, *_ in guesses)
 
     def drawings(self) -> list[ClassDrawing]:
         """Return the questions answered by drawing, with the first drawing of each learner."""
@@ -164,24 +164,24 @@ class Gradebook:
         by_question: dict[tuple[Lesson, str], list[str]] = {}
         for (lesson, question, _), one in first.items():
             by_question.setdefault((lesson, question), []).append(one.given)
-        found = []
-        for (lesson, question), given in by_question.items():
+        drawings = []
+        for (lesson, question), texts in by_question.items():
             game, number = lesson
             if drawing := drawing_of(question, number, game):
-                found.append(ClassDrawing(lesson, drawing, read_all(drawing, given)))
-        return sorted(found, key=lambda one: _order(one.lesson))
+                drawings.append(ClassDrawing(lesson, drawing, read_all(drawing, texts)))
+        return sorted(drawings, key=lambda one: _order(one.lesson))
 
     def claims(self) -> list[tuple[str, list[str]]]:
         """Return the surviving claims of the class as sentences, with the learners who made them.
 
         Claims made by more learners come first.
         """
-        made: dict[str, list[str]] = {}
+        claims: dict[str, list[str]] = {}
         for one in self.answers:
             if one.exercise == answer_table.REFUTER and one.right:
-                by = made.setdefault(one.text, [])
+                by = claims.setdefault(one.text, [])
                 by += [one.learner] * (one.learner not in by)
-        return sorted(made.items(), key=lambda claim: (-len(claim[1]), claim[0]))
+        return sorted(claims.items(), key=lambda claim: (-len(claim[1]), claim[0]))
 
     def reasons(self) -> list[tuple[Lesson, str, Mapping[str, int]]]:
         """Return the guesses with reasons: lesson, wording, and number of students by reason."""
@@ -189,12 +189,12 @@ class Gradebook:
         for one in self.answers:
             if one.is_reason:
                 first.setdefault(((one.game, one.lesson), one.question, one.learner), one)
-        found: dict[tuple[Lesson, str], list[Answer]] = {}
+        groups: dict[tuple[Lesson, str], list[Answer]] = {}
         for (lesson, question, _), one in first.items():
-            found.setdefault((lesson, question), []).append(one)
+            groups.setdefault((lesson, question), []).append(one)
         return [
-            (lesson, given[0].text, dict(Counter(one.given for one in given).most_common()))
-            for (lesson, _), given in sorted(found.items(), key=lambda item: _order(item[0][0]))
+            (lesson, answers[0].text, dict(Counter(one.given for one in answers).most_common()))
+            for (lesson, _), answers in sorted(groups.items(), key=lambda item: _order(item[0][0]))
         ]
 
     def last(self, learner: str) -> str:
@@ -204,10 +204,10 @@ class Gradebook:
     def troubles(self) -> list[Trouble]:
         """Return the statistics of all exercises with wrong first answers, the hardest first."""
         by_exercise: dict[Exercise, list[list[Answer]]] = {}
-        for (_, exercise), given in self._by_learner().items():
-            by_exercise.setdefault(exercise, []).append(given)
-        found = [_trouble(exercise, given) for exercise, given in by_exercise.items()]
-        wrong = [one for one in found if one.missed]
+        for (_, exercise), answers in self._by_learner().items():
+            by_exercise.setdefault(exercise, []).append(answers)
+        troubles = [_trouble(exercise, answers) for exercise, answers in by_exercise.items()]
+        wrong = [one for one in troubles if one.missed]
         return sorted(
             wrong,
             key=lambda one: (
@@ -223,22 +223,22 @@ class Gradebook:
 
     @cached_property
     def _last(self) -> dict[str, str]:
-        found: dict[str, str] = {}
+        times: dict[str, str] = {}
         for one in self.answers:
             if timestamp(one.when):
-                found[one.learner] = max(one.when, found.get(one.learner, ""), key=timestamp)
-        return found
+                times[one.learner] = max(one.when, times.get(one.learner, ""), key=timestamp)
+        return times
 
     def _by_learner(self) -> dict[tuple[str, Exercise], list[Answer]]:
         """Return the answers by learner and exercise, in order of attempt."""
-        found: dict[tuple[str, Exercise], list[Answer]] = {}
+        by_learner: dict[tuple[str, Exercise], list[Answer]] = {}
         for one in filter(_counts, self.answers):
             exercise = one.game, one.lesson, one.exercise
-            found.setdefault((one.learner, exercise), []).append(one)
-        for given in found.values():
+            by_learner.setdefault((one.learner, exercise), []).append(one)
+        for answers in by_learner.values():
             # A spreadsheet may have sorted the rows.
-            given.sort(key=lambda one: (one.attempt, timestamp(one.when)))
-        return found
+            answers.sort(key=lambda one: (one.attempt, timestamp(one.when)))
+        return by_learner
 
 
 def _order(lesson: Lesson) -> tuple[str, tuple[int, str]]:
@@ -266,8 +266,8 @@ def read_class(
     notes: list[str] = []
     rows: list[str] = []  # messages on invalid rows
     speak = language(code)
-    for given in paths:
-        for path in _files(given, code):
+    for root in paths:
+        for path in _files(root, code):
             try:
                 odd: Sequence[str]
                 if path.suffix == CODES:
@@ -275,11 +275,11 @@ def read_class(
                 else:
                     by_file[path], odd = read_answers(path, code)
             except answer_table.NotAnswers:
-                if path == given:
+                if path == root:
                     raise
                 # A folder may contain other tables; they are noted.
-                said = N_("{file} does not count: it is a table without answers of this kit.")
-                notes.append(speak(said, file=shown_path(path)))
+                message = N_("{file} does not count: it is a table without answers of this kit.")
+                notes.append(speak(message, file=shown_path(path)))
                 continue
             rows += odd[:NAMED]
             if (left := len(odd) - NAMED) > 0:
@@ -291,19 +291,20 @@ def read_class(
     by_file |= _by_code(with_codes, code)
     notes += _missing_parts(with_codes, code)
     if not any(by_file.values()):
-        said = N_("there are no answers in {files}; export them with the button in a lesson")
+        message = N_("there are no answers in {files}; export them with the button in a lesson")
         where = ", ".join(shown_path(path) for path in paths)
-        raise FileError(rows[0] if rows else speak(said, files=where))
+        raise FileError(rows[0] if rows else speak(message, files=where))
     forms: dict[str, dict[str, None]] = {}
-    for path, found in by_file.items():
-        names = [visible_name(one.learner) for one in found]
-        for one, name in zip(found, names, strict=True):
+    for path, file_answers in by_file.items():
+        names = [visible_name(one.learner) for one in file_answers]
+        for one, name in zip(file_answers, names, strict=True):
             forms.setdefault(name, {})[" ".join(one.learner.split())] = None
         by_file[path] = [
-            dataclasses.replace(one, learner=name) for one, name in zip(found, names, strict=True)
+            dataclasses.replace(one, learner=name)
+            for one, name in zip(file_answers, names, strict=True)
         ]
     namesakes = _separate_namesakes(by_file, there.namesakes)
-    each = _once(one for found in by_file.values() for one in found)
+    each = _once(one for file_answers in by_file.values() for one in file_answers)
     judge = judge or Judge(code)
     judged = [(one, judge(one)) for one in follow(each)]
     answers = tuple(one for _, one in judged if isinstance(one, Answer))
@@ -340,7 +341,7 @@ def _missing_parts(found: Mapping[Path, Sequence[HandedIn]], code: str) -> Itera
     parts: dict[tuple[str, int, int], set[int]] = {}
     for one in (one for codes in found.values() for one in codes):
         parts.setdefault((one.learner, one.whole, one.parts), set()).add(one.part)
-    said = plural(
+    message = plural(
         "{name}: of {all} codes that belong together, {n} is missing ({missing}).",
         "{name}: of {all} codes that belong together, {n} are missing ({missing}).",
     )
@@ -349,23 +350,23 @@ def _missing_parts(found: Mapping[Path, Sequence[HandedIn]], code: str) -> Itera
         if missing := sorted(set(range(1, count + 1)) - there):
             listed = ", ".join(map(str, missing[:NAMED])) + " …" * (len(missing) > NAMED)
             name = visible_name(name) or speak("no name")
-            yield speak(said, name=name, n=len(missing), all=count, missing=listed)
+            yield speak(message, name=name, n=len(missing), all=count, missing=listed)
 
 
 def _once(answers: Iterable[Answer]) -> list[Answer]:
     """Return the answers without repetitions; a row of a table is preferred to one from a code."""
     rows = dict.fromkeys(answers)
-    known = {one.identity for one in rows if not is_digest(one.text)}
-    return [one for one in rows if not is_digest(one.text) or one.identity not in known]
+    identities = {one.identity for one in rows if not is_digest(one.text)}
+    return [one for one in rows if not is_digest(one.text) or one.identity not in identities]
 
 
 def _all_names(answers: Iterable[Answer], roster: Iterable[str]) -> Iterator[str]:
     """Yield the names of all learners, and those on the roster that have no answers."""
     learners = dict.fromkeys(one.learner for one in answers)
     yield from learners
-    known = set(map(same_name, learners))
+    keys = set(map(same_name, learners))
     for key, name in {same_name(name): name for name in roster}.items():
-        if key not in known:
+        if key not in keys:
             yield name
 
 
@@ -395,9 +396,9 @@ def _separate_namesakes(
             place = own.name if sum(one.name == own.name for one in paths) == 1 else str(own)
             for at, one in enumerate(by_file[path]):
                 if same_name(one.learner) == key:
-                    shown = one_line(f"{one.learner} ({place})")
-                    before[shown] = one.learner
-                    by_file[path][at] = dataclasses.replace(one, learner=shown)
+                    new_name = one_line(f"{one.learner} ({place})")
+                    before[new_name] = one.learner
+                    by_file[path][at] = dataclasses.replace(one, learner=new_name)
     return before
 
 
@@ -407,10 +408,10 @@ def _counts(answer: Answer) -> bool:
 
 
 def _trouble(exercise: Exercise, by_learner: Sequence[Sequence[Answer]]) -> Trouble:
-    everything = [one for given in by_learner for one in given]
+    everything = [one for answers in by_learner for one in answers]
     # The same mistake with other numbers counts as the same; each learner counts once.
     kinds = Counter(
-        kind for given in by_learner for kind in {_kind(one) for one in given if not one.right}
+        kind for answers in by_learner for kind in {_kind(one) for one in answers if not one.right}
     )
     kind, often = kinds.most_common(1)[0] if kinds else ("", 0)
     example = next((one for one in everything if not one.right and _kind(one) == kind), None)
@@ -419,8 +420,8 @@ def _trouble(exercise: Exercise, by_learner: Sequence[Sequence[Answer]]) -> Trou
         exercise=everything[0].exercise,
         text=Counter(one.text for one in everything).most_common(1)[0][0],
         tried=len(by_learner),
-        missed=sum(not given[0].right for given in by_learner),
-        unsolved=sum(not any(one.right for one in given) for given in by_learner),
+        missed=sum(not answers[0].right for answers in by_learner),
+        unsolved=sum(not any(one.right for one in answers) for answers in by_learner),
         example=example.given if example else "",
         reason=example.reason if example else "",
         often=often,
@@ -468,25 +469,25 @@ def guesses(folder: Path, lesson: Number, game: str, code: str = "en") -> list[G
 
 def _agreed(answers: Sequence[str]) -> str:
     """Return the right answer that most rows name; "" if fewer than a third agree on it."""
-    known = [one for one in answers if one != answer_table.UNJUDGED]
-    answer, often = Counter(known or answers).most_common(1)[0]
+    right_answers = [one for one in answers if one != answer_table.UNJUDGED]
+    answer, often = Counter(right_answers or answers).most_common(1)[0]
     return answer if 3 * often >= len(answers) else ""  # a class may answer in two languages
 
 
 def _files(path: Path, code: str) -> Iterator[Path]:
     """Yield the files at a path; for a folder, all tables and sheets in it."""
     if not path.exists() and glob.has_magic(str(path)):  # not every shell expands *.csv
-        found = [Path(name) for name in sorted(glob.glob(str(path)))]
-        if found:
-            yield from (file for one in found for file in _files(one, code))
+        paths = [Path(name) for name in sorted(glob.glob(str(path)))]
+        if paths:
+            yield from (file for one in paths for file in _files(one, code))
             return
     if not path.is_dir():
         yield path
         return
     inside = sorted(file for file in path.rglob("*") if _is_ours(file) and file.is_file())
     if not inside:
-        said = N_("{file}: there is no table and no sheet of answers in this folder")
-        raise FileError(language(code)(said, file=shown_path(path)))
+        message = N_("{file}: there is no table and no sheet of answers in this folder")
+        raise FileError(language(code)(message, file=shown_path(path)))
     yield from inside
 
 
@@ -506,10 +507,10 @@ def read_answers(path: Path, code: str) -> tuple[list[Answer], Sequence[str]]:
         codes, _ = read_codes(_text(path, code), shown_path(path), code)
         return [answer for one in codes for answer in _add_names(one.answers, path, code)], ()
     if path.suffix == ".json":
-        found, odd = answer_table.Table(read_sheet(path, code), ())
+        answers, odd = answer_table.Table(read_sheet(path, code), ())
     else:
-        found, odd = answer_table.read_table(path, code)
-    return _add_names(found, path, code), odd
+        answers, odd = answer_table.read_table(path, code)
+    return _add_names(answers, path, code), odd
 
 
 def _add_names(answers: Iterable[Answer], path: Path, code: str) -> list[Answer]:
@@ -523,6 +524,6 @@ def _text(path: Path, code: str) -> str:
     """Return the text of a file with codes; FileError if it is unreadable or has no code."""
     text = read(path, code=code)[:MAX_BYTES].decode("utf-8", "replace")
     if not has_code(text):
-        said = N_("{file} has no code of answers; a code begins with {begin}")
-        raise FileError(language(code)(said, file=shown_path(path), begin=PREFIX))
+        message = N_("{file} has no code of answers; a code begins with {begin}")
+        raise FileError(language(code)(message, file=shown_path(path), begin=PREFIX))
     return text

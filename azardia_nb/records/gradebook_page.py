@@ -75,10 +75,10 @@ def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
         text = plural("{n} more exercise: see --page", "{n} more exercises: see --page")
         yield f"\n{speak(text, n=left)}"
     yield from _calibration_lines(book, code)
-    for place, asked, given in book.reasons():
+    for place, wording, counts in book.reasons():
         yield f"\n{_name(place, code)}: {language(code)(WHY_TITLE)}"
-        yield from _wrapped(one_line(asked), "  ")
-        for reason, n in given.items():
+        yield from _wrapped(one_line(wording), "  ")
+        for reason, n in counts.items():
             yield from _wrapped(f"{n} × {one_line(reason)}", "  ", "    ")
     yield from _drawn_lines(book, code)
     if claims := list(_claims(book)):
@@ -89,42 +89,42 @@ def as_lines(book: Gradebook, code: str = "en") -> Iterator[str]:
 
 
 def _calibration_lines(book: Gradebook, code: str) -> Iterator[str]:
-    found = Calibration.of(book.answers)
-    if found.n:
+    calibration = Calibration.of(book.answers)
+    if calibration.n:
         yield f"\n{language(code)(SURE)}"
-        yield as_text(*chart_rows(found, code), code)
-        yield from _wrapped(score_sentence(found, code))
+        yield as_text(*chart_rows(calibration, code), code)
+        yield from _wrapped(score_sentence(calibration, code))
 
 
 def _reasons(book: Gradebook, code: str) -> str:
     """Return HTML of the reasons for guesses; "" if nobody gave a reason."""
     parts = [
         f"<h3>{escape(_name(place, code))}</h3><p>{escape(text)}</p><ul>"
-        + "".join(f"<li>{n} × {escape(reason)}</li>" for reason, n in given.items())
+        + "".join(f"<li>{n} × {escape(reason)}</li>" for reason, n in counts.items())
         + "</ul>"
-        for place, text, given in book.reasons()
+        for place, text, counts in book.reasons()
     ]
     return f"<h2>{escape(language(code)(WHY_TITLE))}</h2>{''.join(parts)}" if parts else ""
 
 
 def _calibration(book: Gradebook, code: str) -> str:
     """Return HTML on how sure the class was of its guesses; "" if nobody gave a confidence."""
-    found = Calibration.of(book.answers)
-    if not found.n:
+    calibration = Calibration.of(book.answers)
+    if not calibration.n:
         return ""
-    heads, rows = chart_rows(found, code)
-    score = score_sentence(found, code)
+    heads, rows = chart_rows(calibration, code)
+    score = score_sentence(calibration, code)
     return f"<h2>{escape(language(code)(SURE))}</h2>{_html(heads, rows, score)}"
 
 
 def _drawn_lines(book: Gradebook, code: str) -> Iterator[str]:
     """Yield lines on each drawn question: the mean of the class's drawings, and the truth."""
     for place, drawing, ghosts in book.drawings():
-        told = language(code)(EACH, n=len(ghosts))
-        yield f"\n{_name(place, code)}: {told}"
+        label = language(code)(EACH, n=len(ghosts))
+        yield f"\n{_name(place, code)}: {label}"
         yield from _wrapped(drawing.prompt(code), "  ")
-        for shown in (Shown(ghosts=ghosts), Shown(truth=True)):
-            yield from _wrapped(described(drawing, shown, code), "  ", "    ")
+        for content in (Shown(ghosts=ghosts), Shown(truth=True)):
+            yield from _wrapped(described(drawing, content, code), "  ", "    ")
 
 
 def _claims_title(code: str) -> str:
@@ -216,14 +216,14 @@ def _unjudged_title(book: Gradebook, code: str) -> str:
 def _unjudged(one: Unjudged, code: str) -> str:
     """Return a line with learner, lesson and exercise of an answer, and why it was not judged."""
     answer, speak = one.answer, language(code)
-    said = speak(
+    line = speak(
         "{name}, lesson {lesson}, {exercise}: {why}.",
         name=one_line(answer.learner, LONGEST),
         lesson=one_line(label(answer.lesson, answer.game), LONGEST),
         exercise=one_line(answer.exercise, LONGEST),
         why=one.why,
     )
-    return one_line(said)
+    return one_line(line)
 
 
 def _roster(book: Gradebook, code: str) -> Iterator[str]:
@@ -266,8 +266,8 @@ def _table(book: Gradebook, code: str) -> tuple[list[str], list[list[str]]]:
             sum((marks.get((one, lesson), Mark()) for one in learners), Mark())
             for lesson in book.lessons
         ]
-        shown = [_mark(mark) for mark in (*by_lesson, sum(by_lesson, Mark()))]
-        return [one_line(name, LONGEST), *shown, str(sum(guesses[one] for one in learners)), last]
+        cells = [_mark(mark) for mark in (*by_lesson, sum(by_lesson, Mark()))]
+        return [one_line(name, LONGEST), *cells, str(sum(guesses[one] for one in learners)), last]
 
     rows = [row(one, [one], one_line(book.last(one))) for one in book.learners]
     return heads, [*rows, row(speak("The class"), book.learners, "")]

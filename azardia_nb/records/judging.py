@@ -87,8 +87,8 @@ class Judge:
             return self._claim(one)
         page = lesson(one.lesson, one.game) or page_of(f"{one.lesson}.ipynb")
         if page is None:
-            named = isinstance(one.lesson, str) and OWN_NAME.fullmatch(one.lesson)
-            return self._unjudged(one, _NO_FILE if named else _NO_LESSON)
+            own_name = isinstance(one.lesson, str) and OWN_NAME.fullmatch(one.lesson)
+            return self._unjudged(one, _NO_FILE if own_name else _NO_LESSON)
         if not 1 <= one.attempt < MOST_ATTEMPTS:
             return self._unjudged(one, _NO_ATTEMPT)
         if not one.seed:
@@ -134,17 +134,17 @@ class Judge:
             right, reason = drawing.check(one.given, code).right, drawing.reason(one.given, code)
         except AzardiaError:
             return self._unjudged(one, _NO_ANSWER)
-        text, told = drawing.prompt(code), drawing.answer_text(code)
-        return replace(one, text=text, right=right, answer=told, reason="" if right else reason)
+        text, answer = drawing.prompt(code), drawing.answer_text(code)
+        return replace(one, text=text, right=right, answer=answer, reason="" if right else reason)
 
     def _guessed(self, one: Answer, page: Page) -> Answer | Unjudged:
         """Return the guess with a new verdict if it can be judged; a reason gets no verdict."""
         if drawing := drawing_of(one.question, one.lesson, one.game):
             return self._judge_drawing(one, drawing)
         if not one.is_reason and (guess := _guess(one.question, one.lesson, one.game)):
-            found = self._question_judged(one, guess)
-            if isinstance(found, Answer):
-                return found  # an older wording keeps its recorded verdict
+            result = self._question_judged(one, guess)
+            if isinstance(result, Answer):
+                return result  # an older wording keeps its recorded verdict
         bare = replace(one, question=one.question.removesuffix(WHY))
         text = _wording_of_guess(bare, page, self._code)
         if text is None:
@@ -159,15 +159,15 @@ class Judge:
             return self._unjudged(one, _NO_EXERCISE)
         if not _same_wording(one.text, [task.text.within(code) for code in LANGUAGES]):
             return self._unjudged(one, _OTHER)
-        found = self._value(task, one)
-        if found is None:
+        verdict = self._value(task, one)
+        if verdict is None:
             return self._unjudged(one, _NO_ANSWER)
         return replace(
             one,
             text=task.text.within(self._code),
-            right=found.right,
+            right=verdict.right,
             answer=task.answer_text(self._code),
-            reason="" if found.right else found.sentence,
+            reason="" if verdict.right else verdict.sentence,
         )
 
     def _puzzle(self, one: Answer) -> Answer | Unjudged:
@@ -179,21 +179,21 @@ class Judge:
         puzzle = _puzzle(day)
         if not _same_wording(one.text, [daily.asked(puzzle, code) for code in LANGUAGES]):
             return self._unjudged(one, _OTHER)
-        given = one_line(one.given)
-        named = {
+        text = one_line(one.given)
+        by_language = {
             code: {choice.action: choice.label for choice in daily.choices(puzzle, code)}
             for code in LANGUAGES
         }
         actions = (
             action
-            for labels in named.values()
+            for labels in by_language.values()
             for action, label in labels.items()
-            if one_line(label) == given
+            if one_line(label) == text
         )
         action = next(actions, None)
         if action is None:
             return self._unjudged(one, _NO_ANSWER)
-        labels = named[self._code]
+        labels = by_language[self._code]
         return replace(
             one,
             text=daily.asked(puzzle, self._code),
@@ -211,12 +211,12 @@ class Judge:
             }:  # `load` would also run other people's game files
                 raise AzardiaError
             claim = claims.read(one.given)
-            found = claims.judge(claim, one.game)
+            verdict = claims.judge(claim, one.game)
             text = claims.sentence(claim, self._code, one.game)
-            reason = "" if found.survives else claims.verdict_text(claim, self._code, one.game)
+            reason = "" if verdict.survives else claims.verdict_text(claim, self._code, one.game)
         except AzardiaError:
             return self._unjudged(one, _NO_CLAIM)
-        return replace(one, text=text, right=found.survives, answer=UNJUDGED, reason=reason)
+        return replace(one, text=text, right=verdict.survives, answer=UNJUDGED, reason=reason)
 
     def _value(self, task: Task, one: Answer) -> Verdict | None:
         """Return the verdict on a computed value; None if the value cannot be read."""
@@ -232,32 +232,32 @@ class Judge:
 
     def _unjudged(self, one: Answer, why: str) -> Unjudged:
         speak = language(self._code)
-        shown = {
+        fields = {
             "exercise": one_line(one.exercise, SHOWN),
             "seed": one.seed,
             "given": one_line(one.given, SHOWN),
             "lesson": one.lesson,
         }
-        return Unjudged(one, speak(why, **shown))
+        return Unjudged(one, speak(why, **fields))
 
     def _question(self, one: Answer) -> Question | None:
         """Return the exercise of an answer; None if the lesson has no such exercise."""
         if not _SEED.fullmatch(one.seed) or int(one.seed) > MOST_SEED:
             return None
         place = one.game, one.lesson, int(one.seed)
-        made = self._questions.setdefault(place, {})
+        questions = self._questions.setdefault(place, {})
         # Try the question's index for other seeds first: generating all questions takes time, and
         # would take hours for many invented ones.
         index = self._places.get((*place[:2], one.exercise))
         searched = [None] * (self._missed[place[:2]] < MOST_MISSED)
         for only in dict.fromkeys([*searched] if index is None else [index, *searched]):
-            if one.exercise in made:
+            if one.exercise in questions:
                 break
             for at, question in enumerate(_questions_or_none(*place, only), only or 0):
-                made[question.id] = question
+                questions[question.id] = question
                 self._places[*place[:2], question.id] = at
-        self._missed[place[:2]] += one.exercise not in made
-        return made.setdefault(one.exercise, None)
+        self._missed[place[:2]] += one.exercise not in questions
+        return questions.setdefault(one.exercise, None)
 
 
 def _questions_or_none(
@@ -295,8 +295,8 @@ def _guess(id: str, number: Number, game: str) -> Question | None:
     make = getattr(topic, id.rpartition(".")[2], None)
     if not isfunction(make) or signature(make).parameters:
         return None
-    made = make()
-    return made if isinstance(made, Question) and made.id == id else None
+    question = make()
+    return question if isinstance(question, Question) and question.id == id else None
 
 
 @lru_cache(1)
@@ -322,18 +322,18 @@ def _wording_of_guess(one: Answer, page: Page, code: str) -> str | None:
         make = page.guesses.get(one.question.removeprefix(f"{page.name}."))
         if make is None:
             return None
-        asked = (
+        wording = (
             draw_question(make, np.random.default_rng(0)).prompt(code)
             if is_digest(one.text)
             else ""
         )
     elif place := _guesses().get(one.question):
         folder, topic, name = place
-        asked = by_id(folder, code)[topic][name].get("text", "")
+        wording = by_id(folder, code)[topic][name].get("text", "")
     else:
         return None
-    same = is_digest(one.text) and one.text == wording_digest(asked) and "{" not in asked
-    return asked if same else one.text
+    same = is_digest(one.text) and one.text == wording_digest(wording) and "{" not in wording
+    return wording if same else one.text
 
 
 # --- times ----------------------------------------------------------------------------------------
@@ -346,13 +346,13 @@ def timestamp(when: str) -> float:
     A time without an offset is local. Times before the kit existed and in the future are invalid.
     """
     try:
-        found = datetime.fromisoformat(when).astimezone(UTC)
+        time = datetime.fromisoformat(when).astimezone(UTC)
     except (ValueError, OverflowError):
         return 0
     # One day of tolerance for computers with a wrong clock or time zone.
-    if found.year < FIRST_YEAR or found > datetime.now(UTC) + timedelta(days=1):
+    if time.year < FIRST_YEAR or time > datetime.now(UTC) + timedelta(days=1):
         return 0
-    return found.timestamp()
+    return time.timestamp()
 
 
 def judged_on_sheet(one: Answer) -> bool:

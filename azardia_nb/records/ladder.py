@@ -80,15 +80,15 @@ def line(result: Result) -> str:
 
 def read(lines: Iterable[str]) -> Ladder:
     """Return the results in stored `lines`; edited or damaged lines are only counted."""
-    found: dict[str, Result] = {}
+    results: dict[str, Result] = {}
     odd = 0
     for text in lines:
         result = _result(text)
         if result is None:
             odd += 1
         else:
-            found.setdefault(result.id, result)
-    return Ladder(tuple(found.values()), odd)
+            results.setdefault(result.id, result)
+    return Ladder(tuple(results.values()), odd)
 
 
 def _result(text: str) -> Result | None:
@@ -98,13 +98,15 @@ def _result(text: str) -> Result | None:
         if check != check_of(content):
             return None
         rivals = tuple(content.pop("rivals"))
-        made = Result(rivals=rivals, **content)
+        result = Result(rivals=rivals, **content)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
     typed = (
-        type(getattr(made, one.name)) is one.type for one in fields(made) if not get_args(one.type)
+        type(getattr(result, one.name)) is one.type
+        for one in fields(result)
+        if not get_args(one.type)
     )
-    return made if all(typed) and all(type(one) is str for one in rivals) else None
+    return result if all(typed) and all(type(one) is str for one in rivals) else None
 
 
 def rungs(results: Iterable[Result]) -> list[Rung]:

@@ -159,16 +159,16 @@ def read_roster(path: Path, code: str = "en") -> Roster:
     Raises FileError, in the language `code`, for a file that cannot be read, without names, or with
     a table whose name columns are ambiguous.
     """
-    speak, shown = language(code), shown_path(path)
+    speak, file = language(code), shown_path(path)
     lines = io.StringIO(_text(path, code), newline=None).readlines()
     if not any(line.strip(" ;,\t\r\n") for line in lines):
-        said = N_("{file}: there is no name in this roster; write one on each line")
-        raise FileError(speak(said, file=shown))
-    reader = _Reader(shown, code)
+        message = N_("{file}: there is no name in this roster; write one on each line")
+        raise FileError(speak(message, file=file))
+    reader = _Reader(file, code)
     reader.read(lines)
     if not reader.students:
-        said = N_("{file}: there is no name in this roster; write one on each line")
-        raise FileError(speak(said, file=shown))
+        message = N_("{file}: there is no name in this roster; write one on each line")
+        raise FileError(speak(message, file=file))
     return reader.roster()
 
 
@@ -184,13 +184,13 @@ def names_in(lines: Iterable[str]) -> list[str]:
 
 
 def _text(path: Path, code: str) -> str:
-    speak, shown = language(code), shown_path(path)
+    speak, file = language(code), shown_path(path)
     raw = read(path, code=code)
     if len(raw) > MAX_BYTES:
-        raise FileError(speak(N_("{file}: too large for a roster"), file=shown))
+        raise FileError(speak(N_("{file}: too large for a roster"), file=file))
     if raw.startswith((b"PK\3\4", b"\xd0\xcf\x11\xe0")):
-        said = N_("{file}: a workbook; save the sheet with the names as CSV UTF-8")
-        raise FileError(speak(said, file=shown))
+        message = N_("{file}: a workbook; save the sheet with the names as CSV UTF-8")
+        raise FileError(speak(message, file=file))
     encoding = "utf-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
     try:
         text = raw.decode(encoding)
@@ -198,8 +198,8 @@ def _text(path: Path, code: str) -> str:
             raise UnicodeDecodeError(encoding, raw, raw.index(b"\0"), len(raw), "null")
     except UnicodeDecodeError as error:
         line = 1 + raw[: error.start].count(b"\n")
-        said = speak("{file}:{line}: not UTF-8; save the file as UTF-8", file=shown, line=line)
-        raise FileError(said) from None
+        message = speak("{file}:{line}: not UTF-8; save the file as UTF-8", file=file, line=line)
+        raise FileError(message) from None
     return text.replace("\ufeff", "")
 
 
@@ -249,19 +249,19 @@ class _Reader:
             names += [name for name, _ in rows.values()]
             first = next(iter(rows.values()))[0]
             lines = sorted(chain(*(lines for _, lines in rows.values())))
-            told = {"file": self._file_name, "name": first, "lines": _line_numbers(lines)}
+            fields = {"file": self._file_name, "name": first, "lines": _line_numbers(lines)}
             if len(rows) > 1:
-                said = N_(
+                message = N_(
                     "{file}: {n} students are called {name} (lines {lines}). Tables with this name "
                     "are kept apart by their files."
                 )
-                notes.append(speak(said, n=len(rows), **told))
+                notes.append(speak(message, n=len(rows), **fields))
             if len(lines) > len(rows):
-                said = N_(
+                message = N_(
                     "{file}: {name} stands there twice with nothing to tell the rows apart (lines "
                     "{lines}), and counts once. If there are two, write a number after one name."
                 )
-                notes.append(speak(said, **told))
+                notes.append(speak(message, **fields))
         twice = frozenset(key for key, rows in by_name.items() if len(rows) > 1)
         return Roster(names, [*self._about_left_out(), *_first_notes(notes, self._code)], twice)
 
@@ -271,17 +271,19 @@ class _Reader:
         if not rows:
             return
         texts = (self._quoted([" ".join(filter(None, row.cells))]) for row in rows[:NAMED])
-        named = ", ".join(f"{row.line} {text}" for row, text in zip(rows, texts, strict=False))
+        examples = ", ".join(f"{row.line} {text}" for row, text in zip(rows, texts, strict=False))
         more = f" … (+{len(rows) - NAMED})" if len(rows) > NAMED else ""
-        said = plural(
+        message = plural(
             "{file}: {n} line was left out, because it has no student's name: {lines}",
             "{file}: {n} lines were left out, because they have no student's name: {lines}",
         )
-        yield language(self._code)(said, file=self._file_name, n=len(rows), lines=f"{named}{more}")
+        yield language(self._code)(
+            message, file=self._file_name, n=len(rows), lines=f"{examples}{more}"
+        )
 
     def _quoted(self, cells: Iterable[str]) -> str:
-        shown = (one_line(cell, 30) for cell in cells if cell)
-        return ", ".join(in_quotation_marks(cell, self._code) for cell in shown)
+        texts = (one_line(cell, 30) for cell in cells if cell)
+        return ", ".join(in_quotation_marks(cell, self._code) for cell in texts)
 
     # --- rows ---
 
@@ -299,11 +301,11 @@ class _Reader:
             except StopIteration:
                 return
             except csv.Error:
-                said = N_(
+                message = N_(
                     "this line can't be read as part of a table; look for a quotation mark without "
                     "its second one, or shorten the line"
                 )
-                raise self._wrong(begin, said) from None
+                raise self._wrong(begin, message) from None
             cells = [
                 "\n".join(" ".join(part.split()) for part in cell.splitlines()) for cell in cells
             ]
@@ -319,11 +321,11 @@ class _Reader:
             if sum(map(bool, row.cells)) >= sum(map(bool, head.cells)) and _is_student(name, False):
                 if _is_title(name) and len(head.cells) == 1:
                     continue
-                said = N_(
+                message = N_(
                     "it is not clear whether “{cell}”, above the heading “{head}”, is a student; "
                     "take it out, or put it below the heading"
                 )
-                raise self._wrong(row.line, said, cell=name, head=head.cells[columns.all[0]])
+                raise self._wrong(row.line, message, cell=name, head=head.cells[columns.all[0]])
         self._left_out += above
 
     def _table(self, head: Row, rows: Sequence[Row], columns: "_Columns") -> None:
@@ -338,31 +340,31 @@ class _Reader:
                 self._left_out.append(row)
                 continue
             if len(row.cells) > len(head.cells):
-                said = N_(
+                message = N_(
                     "there are more cells than headings, so that a part of a name may be in the "
                     "wrong column; put names with a comma in quotation marks"
                 )
-                raise self._wrong(row.line, said)
+                raise self._wrong(row.line, message)
             self._add(name, row)
 
     def _on_one_line(self, name: str, row: Row) -> None:
         if "\n" in name:
-            said = N_(
+            message = N_(
                 "“{cell}” goes over several lines; write a name on one line, and look for a "
                 "quotation mark without its second one"
             )
-            raise self._wrong(row.line, said, cell=name)
+            raise self._wrong(row.line, message, cell=name)
 
     def _add(self, name: str, row: Row) -> None:
         """Add the student `name`; FileError if the name is invalid."""
         if name.count(",") > 1 or any(sign in name for sign in ";\t|"):
-            said = N_("it is not clear what the first name is in “{cell}”; use one comma")
+            message = N_("it is not clear what the first name is in “{cell}”; use one comma")
         elif len(name) > LONGEST:
-            said = N_("“{cell}” is too long for a name; write one name on each line")
+            message = N_("“{cell}” is too long for a name; write one name on each line")
         else:
             self.students.append((_spoken_order(name), row))
             return
-        raise self._wrong(row.line, said, cell=name)
+        raise self._wrong(row.line, message, cell=name)
 
     def _columns(self, head: Row, rows: Sequence[Row]) -> "_Columns":
         """Return the columns that have names; FileError if another one may have them, too."""
@@ -371,28 +373,29 @@ class _Reader:
             [[n for n, cell in enumerate(plain) if cell in heads] for heads in parts]
             for parts in (FIRST, LAST)
         )
-        named = {n for n in range(len(plain)) if any(_is_name(row.cell(n)) for row in rows)}
+        with_names = {n for n in range(len(plain)) if any(_is_name(row.cell(n)) for row in rows)}
         wholes = [n for n, cell in enumerate(plain) if cell in WHOLE]
-        wholes = sorted(wholes, key=lambda n: n not in named)  # a column “Student” may hold numbers
+        # A column “Student” may hold numbers.
+        wholes = sorted(wholes, key=lambda n: n not in with_names)
         for columns in (*firsts, *lasts):
-            if len(filled := named.intersection(columns)) > 1:
-                said = N_(
+            if len(filled := with_names.intersection(columns)) > 1:
+                message = N_(
                     "several columns are called “{head}”; delete those that have no student's name"
                 )
-                raise self._wrong(head.line, said, head=head.cells[min(filled)])
-        found = _Columns(wholes[:1], [*chain(*firsts)], [*chain(*lasts)])
-        self._complete(head, rows, found, named.difference(found.all))
-        return found
+                raise self._wrong(head.line, message, head=head.cells[min(filled)])
+        result = _Columns(wholes[:1], [*chain(*firsts)], [*chain(*lasts)])
+        self._complete(head, rows, result, with_names.difference(result.all))
+        return result
 
     def _complete(self, head: Row, rows: Sequence[Row], found: "_Columns", other: set[int]) -> None:
         """Raise FileError if a column in `other` may hold a part of the names."""
         names = [name for row in rows if _is_student(name := found.name(row), False)]
         if found.lasts and not (found.firsts or found.wholes or all("," in one for one in names)):
-            said = N_(
+            message = N_(
                 "below “{head}” there are surnames only; write “First name” above the column with "
                 "the first names, or “Name” above whole names"
             )
-            raise self._wrong(head.line, said, head=head.cells[found.lasts[0]])
+            raise self._wrong(head.line, message, head=head.cells[found.lasts[0]])
         short = any(len(name.split()) < MANY for name in names)
         both = bool(found.firsts and found.lasts)
         alone = short or not (found.wholes or found.lasts)
@@ -402,11 +405,11 @@ class _Reader:
             if _may_be_name(_plain(head.cell(n)), short, not both and alone)
         ]
         if unknown:
-            said = N_(
+            message = N_(
                 "it is not clear whether the columns {columns} have a part of the names; write "
                 "“First name” and “Last name”, or “Name”, above the names, and delete the others"
             )
-            raise self._wrong(head.line, said, columns=self._quoted(unknown))
+            raise self._wrong(head.line, message, columns=self._quoted(unknown))
 
     # --- without headings ---
 
@@ -417,7 +420,7 @@ class _Reader:
             self._list(rows, 0)
             return
         first = rows[0]
-        named = [n for n in range(wide) if any(_is_name(row.cell(n)) for row in rows)]
+        with_names = [n for n in range(wide) if any(_is_name(row.cell(n)) for row in rows)]
         headed = len(rows) > 1 and any(
             _is_name(first.cell(n)) and not any(_is_name(row.cell(n)) for row in rows[1:])
             for n in range(wide)
@@ -425,13 +428,13 @@ class _Reader:
         headed |= any(
             plain in OTHER or _MAY_NAME.search(plain) for plain in map(_plain, first.cells)
         )
-        if headed or len(named) != 1:
-            said = N_(
+        if headed or len(with_names) != 1:
+            message = N_(
                 "it is not clear which columns of this roster have the names: {columns}; write "
                 "“Name”, or “First name” and “Last name”, above them, or one name on each line"
             )
-            raise self._wrong(first.line, said, columns=self._quoted(first.cells))
-        self._list(rows, named[0])
+            raise self._wrong(first.line, message, columns=self._quoted(first.cells))
+        self._list(rows, with_names[0])
 
     def _list(self, rows: Sequence[Row], at: int) -> None:
         names = [row.cell(at) for row in rows]
@@ -439,11 +442,11 @@ class _Reader:
         others = names[1:]
         alone = len(names[0].split()) < MANY <= len(others) and _is_student(names[0], whole)
         if alone and not _is_title(names[0]) and all(len(name.split()) >= MANY for name in others):
-            said = N_(
+            message = N_(
                 "it is not clear whether “{cell}” is a student or a heading; write “Name” above "
                 "the first student, and take out other headings"
             )
-            raise self._wrong(rows[0].line, said, cell=names[0])
+            raise self._wrong(rows[0].line, message, cell=names[0])
         for n, (row, name) in enumerate(zip(rows, names, strict=True)):
             self._on_one_line(name, row)
             above = n == len(self._left_out) and _is_title(name)
@@ -454,8 +457,8 @@ class _Reader:
 
     def _wrong(self, line: int, said: str, **more: str) -> FileError:
         speak = language(self._code)
-        shown = {key: one_line(value, 120) for key, value in more.items()}
-        return FileError(f"{self._file_name}:{line}: {speak(said, **shown)}")
+        fields = {key: one_line(value, 120) for key, value in more.items()}
+        return FileError(f"{self._file_name}:{line}: {speak(said, **fields)}")
 
 
 class _Columns(NamedTuple):
@@ -505,8 +508,8 @@ def _plain(cell: str) -> str:
 
 def _declared(lines: Sequence[str]) -> tuple[int, str]:
     """Return the index of the table's first line, and the separator declared before it, or ""."""
-    found = _SEPARATOR.fullmatch(lines[0].strip("\r\n \ufeff"))
-    return (1, found[1]) if found else (0, "")
+    match = _SEPARATOR.fullmatch(lines[0].strip("\r\n \ufeff"))
+    return (1, match[1]) if match else (0, "")
 
 
 def _separator(lines: Sequence[str]) -> str:
@@ -534,15 +537,15 @@ def _heads(rows: Sequence[Row]) -> list[int]:
         }
         for cells in plain
     ]
-    first = next((n for n, found in enumerate(names[:FEW]) if found), None)
+    first = next((n for n, count in enumerate(names[:FEW]) if count), None)
     if first is None:
         return []
-    known = OTHER | WHOLE | PARTS
+    words = OTHER | WHOLE | PARTS
     return [first] + [
         n
         for n in range(first + 1, len(rows))
         if names[n]
-        and (names[first] <= names[n] or (len(plain[n]) > 1 and known.issuperset(plain[n])))
+        and (names[first] <= names[n] or (len(plain[n]) > 1 and words.issuperset(plain[n])))
     ]
 
 
@@ -626,12 +629,12 @@ def _spoken_order(name: str) -> str:
 
 
 def _line_numbers(lines: Sequence[int]) -> str:
-    shown = ", ".join(map(str, lines[:NAMED]))
-    return f"{shown} …" if len(lines) > NAMED else shown
+    text = ", ".join(map(str, lines[:NAMED]))
+    return f"{text} …" if len(lines) > NAMED else text
 
 
 def _first_notes(notes: Sequence[str], code: str) -> Iterator[str]:
     yield from notes[:NAMED]
     if (more := len(notes) - NAMED) > 0:
-        said = plural("{n} more note like the last one.", "{n} more notes like the last one.")
-        yield language(code)(said, n=more)
+        message = plural("{n} more note like the last one.", "{n} more notes like the last one.")
+        yield language(code)(message, n=more)

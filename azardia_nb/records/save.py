@@ -49,13 +49,13 @@ def loads(raw: bytes, seed: int | None = None, name: str = "") -> Game:
 
     Raises SaveError like `load`.
     """
-    shown = shown_path(name)
-    content = content_of(raw, shown)
+    file = shown_path(name)
+    content = content_of(raw, file)
     try:
         return replayed(content, seed)
     except AzardiaError as error:
-        said = " ".join(str(error).split())
-        raise SaveError(f"{shown}: {said}") from None
+        message = " ".join(str(error).split())
+        raise SaveError(f"{file}: {message}") from None
 
 
 def replayed(content: dict[str, Any], seed: int | None) -> Game:
@@ -148,10 +148,10 @@ def content_of(raw: bytes, shown: str) -> dict[str, Any]:
         ) from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         if isinstance(content, dict) and content.get("format") == VIEW_FORMAT:
-            said = spoken("{file} is not a saved game: it is what one seat has seen", file=shown)
+            message = spoken("{file} is not a saved game: it is what one seat has seen", file=shown)
         else:
-            said = spoken("{file} is not a saved game", file=shown)
-        raise SaveError(said)
+            message = spoken("{file} is not a saved game", file=shown)
+        raise SaveError(message)
     version = content.get("version")
     if type(version) is int and version > VERSION:
         raise SaveError(
@@ -184,8 +184,8 @@ _HIDDEN = N_(
 def hides(game: Game) -> bool:
     """Return whether anything in the present position is hidden from some seat."""
     write, variant = game.type.words.write_position, game.variant
-    seen = (hide(game.state, variant, seat) for seat in range(game.players))
-    return any(write(variant, one, None) != game.notation for one in seen)
+    views = (hide(game.state, variant, seat) for seat in range(game.players))
+    return any(write(variant, one, None) != game.notation for one in views)
 
 
 def link_of(game: Game, seat: int | None = None) -> str:
@@ -201,8 +201,8 @@ def link_of(game: Game, seat: int | None = None) -> str:
     if hides(game):
         content |= {"start": _dealt_anew(game, seat), SEEN_BY: seat}
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    written = base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode()
-    return MARK + written.rstrip("=")
+    payload = base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode()
+    return MARK + payload.rstrip("=")
 
 
 def _dealt_anew(game: Game, seat: int | None) -> str:

@@ -82,8 +82,8 @@ def begin_at_position(case: "Case") -> Game:
     for name in options:
         possible = inspect.signature(case.type.variant).parameters
         if name not in possible:
-            said = f"no {short(name)} in options; use one of {', '.join(possible)}"
-            raise case.wrong(said, "setup", "options", name)
+            message = f"no {short(name)} in options; use one of {', '.join(possible)}"
+            raise case.wrong(message, "setup", "options", name)
     with case.at("setup", "options"):
         variant = case.type.variant(**options)
     if "position" not in case.setup:
@@ -128,8 +128,8 @@ def toml(value: object) -> str:
     """Return the TOML text of a value; in dicts, None values are left out."""
     if isinstance(value, dict):
         there = {key: one for key, one in value.items() if one is not None}
-        said = (f"{_key(str(key))} = {toml(one)}" for key, one in there.items())
-        return f"{{ {', '.join(said)} }}"
+        items = (f"{_key(str(key))} = {toml(one)}" for key, one in there.items())
+        return f"{{ {', '.join(items)} }}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(toml, value))}]"
     if isinstance(value, bool):
@@ -162,9 +162,9 @@ def run_scenario(path: str | os.PathLike[str]) -> list[str]:
     game = case.set_up()
     for number, step in enumerate(case.steps, start=1):
         play_forced(game)
-        said = take_step(game, step)
-        if said:
-            return [f"step {number}: {said}"]
+        problem = take_step(game, step)
+        if problem:
+            return [f"step {number}: {problem}"]
     play_forced(game)
     return compare(game, case.expect)
 
@@ -192,8 +192,8 @@ class Case:
 
     def wrong(self, message: str, *place: str | int) -> ScenarioError:
         """Return an error with `message` for a place in the file, given by keys and indices."""
-        said = " ".join(message.split())
-        return ScenarioError(f"{self.path_text}:{line_of(place, self.lines)}: {said}")
+        text = " ".join(message.split())
+        return ScenarioError(f"{self.path_text}:{line_of(place, self.lines)}: {text}")
 
     @contextmanager
     def at(self, *place: str | int) -> Iterator[None]:
@@ -265,18 +265,18 @@ class Case:
             if key not in keys:
                 possible = ", ".join(keys)
                 raise self.wrong(f"no {short(key)} in {where}; use one of {possible}", *place, key)
-            wanted, said = keys[key]
-            if type(value) is not wanted:
-                raise self.wrong(f"{key} in {where} is {said}, not {short(value)}", *place, key)
+            kind, noun = keys[key]
+            if type(value) is not kind:
+                raise self.wrong(f"{key} in {where} is {noun}, not {short(value)}", *place, key)
             if type(value) is int and abs(value) > FAR:
                 raise self.wrong(f"{key} in {where} is a number far too large", *place, key)
 
     def _rule(self, rule: object, *place: str | int) -> None:
-        known = self.dialect.rules
-        if not isinstance(rule, str) or (known is not None and rule not in known):
-            remedy = did_you_mean(rule, known or ())
-            said = f"rule {short(rule)} does not exist"
-            raise self.wrong(f"{said}; {remedy}" if remedy else said, *place)
+        rules = self.dialect.rules
+        if not isinstance(rule, str) or (rules is not None and rule not in rules):
+            remedy = did_you_mean(rule, rules or ())
+            message = f"rule {short(rule)} does not exist"
+            raise self.wrong(f"{message}; {remedy}" if remedy else message, *place)
 
     def _check_step(self, step: object, at: int) -> None:
         keys = self.dialect.steps
@@ -343,7 +343,7 @@ def compare(game: Game, expect: Step) -> list[str]:
         "winner": game.winner,
         "round": game.round,
     }
-    found = [
+    differences = [
         line
         for name, value in now.items()
         if name in expect
@@ -353,11 +353,11 @@ def compare(game: Game, expect: Step) -> list[str]:
     rest = iter(rules)
     for rule in expect.get("events", []):
         if rule not in rest:
-            found.append(f"events: {rule} is not there in this order; the log has {rules}")
+            differences.append(f"events: {rule} is not there in this order; the log has {rules}")
             break
     absent = [rule for rule in expect.get("absent", []) if rule in rules]
-    found += [f"absent: {rule} is in the log" for rule in absent]
-    return found + dialect_of(game.type).compare(game, expect)
+    differences += [f"absent: {rule} is in the log" for rule in absent]
+    return differences + dialect_of(game.type).compare(game, expect)
 
 
 def difference(name: str, is_now: object, wanted: object) -> list[str]:
@@ -484,5 +484,5 @@ def _expect(game: Game) -> list[str]:
         lines.append("over = true")
         lines += [] if game.winner is None else [f"winner = {game.winner}"]
     rules = [entry.rule for entry in game.log()]
-    told = [rule for at, rule in enumerate(rules) if at == 0 or rules[at - 1] != rule]
-    return [*lines, f"events = {toml(told)}"]
+    events = [rule for at, rule in enumerate(rules) if at == 0 or rules[at - 1] != rule]
+    return [*lines, f"events = {toml(events)}"]

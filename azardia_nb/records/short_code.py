@@ -173,17 +173,17 @@ def _question(one: Answer) -> tuple[str, Any, str, str]:
 def _time(when: str) -> tuple[int | str, int]:
     """Return the seconds since 1970 and the zone in minutes; an unusual time as text, and 0."""
     try:
-        found = datetime.fromisoformat(when)
-        zone = (found.utcoffset() or timedelta()) // timedelta(minutes=1)
-        seconds = int(found.astimezone(UTC).timestamp())
+        time = datetime.fromisoformat(when)
+        zone = (time.utcoffset() or timedelta()) // timedelta(minutes=1)
+        seconds = int(time.astimezone(UTC).timestamp())
     except (ValueError, OverflowError):
         return when, 0
     return (seconds, zone) if _when(seconds, zone) == when else (when, 0)
 
 
 def _when(seconds: int, zone: int) -> str:
-    found = datetime.fromtimestamp(seconds, timezone(timedelta(minutes=zone)))
-    return found.isoformat(timespec="seconds")
+    time = datetime.fromtimestamp(seconds, timezone(timedelta(minutes=zone)))
+    return time.isoformat(timespec="seconds")
 
 
 def _steps(times: Iterable[int | str]) -> Iterator[int | str]:
@@ -226,7 +226,7 @@ def read_codes(text: str, place: str, code: str = "en") -> tuple[list[HandedIn],
     names the text in the notes, which are in the language `code`.
     """
     speak = language(code)
-    found: dict[str, HandedIn] = {}
+    codes: dict[str, HandedIn] = {}
     notes: list[str] = []
     ends = list(accumulate(len(line) for line in text.splitlines(keepends=True)))
     without = {n for n, line in enumerate(text.splitlines(), 1) if line.strip()}
@@ -236,29 +236,31 @@ def read_codes(text: str, place: str, code: str = "en") -> tuple[list[HandedIn],
         line = bisect_right(ends, one.start()) + 1
         where = f"{place}:{line}"
         if int(one[1]) != VERSION:
-            said = N_("{place}: this code is from another version of the kit and does not count.")
-            notes.append(speak(said, place=where))
+            message = N_(
+                "{place}: this code is from another version of the kit and does not count."
+            )
+            notes.append(speak(message, place=where))
             without.discard(line)
             continue
         letters, last = _letters(text, one.end(), end)
         without -= set(range(line, bisect_right(ends, last) + 2))
         content = _content(letters)
         if content is None:
-            said = N_(
+            message = N_(
                 "{place}: this code is damaged or not complete, and does not count. Copy all of it "
                 "again."
             )
-            notes.append(speak(said, place=where))
+            notes.append(speak(message, place=where))
         else:
-            found.setdefault(letters, content._replace(text=f"{PREFIX}{letters}", line=line))
+            codes.setdefault(letters, content._replace(text=f"{PREFIX}{letters}", line=line))
     if without:
         lines = ", ".join(map(str, sorted(without)[:NAMED])) + " …" * (len(without) > NAMED)
-        said = plural(
+        message = plural(
             "{place}: {n} line has no code and was left out ({lines}).",
             "{place}: {n} lines have no code and were left out ({lines}).",
         )
-        notes.append(speak(said, place=place, n=len(without), lines=lines))
-    return list(found.values()), notes
+        notes.append(speak(message, place=place, n=len(without), lines=lines))
+    return list(codes.values()), notes
 
 
 def _letters(text: str, begin: int, end: int) -> tuple[str, int]:
@@ -266,16 +268,16 @@ def _letters(text: str, begin: int, end: int) -> tuple[str, int]:
 
     The letters are "" if some are missing.
     """
-    letters, wanted, last = "", LENGTH, begin
+    letters, length, last = "", LENGTH, begin
     for part in re.finditer(r"[A-Za-z2-7]+", text[begin:end]):
         if (gap := text[last : begin + part.start()]) and not _BETWEEN.fullmatch(gap):
             break
         letters += part[0].upper()
         last = begin + part.end()
         if len(letters) >= LENGTH:
-            wanted = LENGTH + _number(letters[:LENGTH])
-        if len(letters) >= wanted:
-            return letters[:wanted], last - (len(letters) - wanted) - 1
+            length = LENGTH + _number(letters[:LENGTH])
+        if len(letters) >= length:
+            return letters[:length], last - (len(letters) - length) - 1
     return "", last - 1
 
 
@@ -364,8 +366,8 @@ def _times(times: Sequence[Any], zones: Sequence[Any]) -> Iterator[str]:
 
 
 def _lesson(number: Any) -> Any:
-    found = number if is_whole(number) else number_of(_text(number))
-    return _whole(found, 0, 999) if is_whole(found) else found
+    lesson = number if is_whole(number) else number_of(_text(number))
+    return _whole(lesson, 0, 999) if is_whole(lesson) else lesson
 
 
 def _whole(number: Any, least: int, most: int) -> int:

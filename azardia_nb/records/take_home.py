@@ -32,8 +32,8 @@ def brought(
         if not codes:
             raise FileError(" ".join(notes[:NAMED]))
         left_out: list[Unjudged] = []
-        found = list(_with_wording(codes, code, judged, left_out))
-        return found, [*notes[:NAMED], *_left_out(left_out, code)]
+        with_wording = list(_with_wording(codes, code, judged, left_out))
+        return with_wording, [*notes[:NAMED], *_left_out(left_out, code)]
     with TemporaryDirectory() as folder:
         path = Path(folder, PurePath(name).name or "answers")
         path.write_bytes(content)
@@ -52,17 +52,17 @@ def _with_wording(
     judge = Judge(code)
     for one in codes:
         for answer, was_judged in zip(one.answers, one.judged, strict=True):
-            found = judge(answer)
-            if isinstance(found, Unjudged):
-                left_out.append(found)
+            result = judge(answer)
+            if isinstance(result, Unjudged):
+                left_out.append(result)
             elif judged and was_judged:
-                yield found
+                yield result
             else:
-                yield dataclasses.replace(found, right=False, answer=UNJUDGED, reason="")
+                yield dataclasses.replace(result, right=False, answer=UNJUDGED, reason="")
 
 
 def _left_out(answers: Iterable[Unjudged], code: str) -> Iterator[str]:
-    said = plural("{n} answer was left out: {why}.", "{n} answers were left out: {why}.")
+    message = plural("{n} answer was left out: {why}.", "{n} answers were left out: {why}.")
     speak = language(code)
     for why, n in Counter(one.why for one in answers).items():
-        yield speak(said, n=n, why=why)
+        yield speak(message, n=n, why=why)

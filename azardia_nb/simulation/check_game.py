@@ -195,15 +195,15 @@ def check_log(game: Game, rng: np.random.Generator) -> None:
     """Play `game` on at random; check that actions have labels, and log entries their texts."""
     while not game.over and len(game) < MOST_TOLD:
         for choice in game.legal():
-            told = bool(choice.label and choice.rule) and "{" not in choice.label
-            _need(told, game.variant, game.state, f"{choice.action} needs a label and a rule")
+            complete = bool(choice.label and choice.rule) and "{" not in choice.label
+            _need(complete, game.variant, game.state, f"{choice.action} needs a label and a rule")
         if game.acting == CHANCE:
             game.run_chance()
         else:
             game.take(any_of(game.actions, rng))
     for line in game.log():
-        told = bool(line.event and line.rule and line.sentence) and "{" not in line.sentence
-        _need(told, game.variant, game.state, f"{line} needs an event, a rule and a sentence")
+        complete = bool(line.event and line.rule and line.sentence) and "{" not in line.sentence
+        _need(complete, game.variant, game.state, f"{line} needs an event, a rule and a sentence")
     while game.undo():
         pass
 
@@ -221,5 +221,5 @@ def check_compiled(under: Variant, rows: States) -> None:
         same = all(
             one[at].tobytes() == other[at].tobytes() for one, other in zip(fast, slow, strict=True)
         )
-        said = f"compiled rules and plain Python differ after {slow.numbers[at]}; {WIDTH}"
-        _need(same, under, rows[parent], said)
+        message = f"compiled rules and plain Python differ after {slow.numbers[at]}; {WIDTH}"
+        _need(same, under, rows[parent], message)

@@ -179,7 +179,7 @@ def _choosing(
     of its own; closing `stack` releases the strategies' processes.
     """
     variant, game = task.variant, task.variant.type
-    asked, known = bots_outside_loop(game), bots_of(game)
+    outside_loop, bots = bots_outside_loop(game), bots_of(game)
     choosers: dict[int, Callable[[Row], int]] = {}  # by player
     table = begin(variant, task.first)
 
@@ -188,17 +188,17 @@ def _choosing(
         stack.callback(process.close)
 
         def choose(at: Row) -> int:
-            shown = at["shown"]
-            legal = tuple(shown["legal"][: shown["n"]].tolist())
-            return process.number(Question(int(shown["seat"]), shown["state"].tobytes(), legal))
+            view = at["shown"]
+            legal = tuple(view["legal"][: view["n"]].tolist())
+            return process.number(Question(int(view["seat"]), view["state"].tobytes(), legal))
 
         return choose
 
     def of_bot(name: str) -> Callable[[Row], int]:
-        if name in asked:
-            think = asked[name].begin(variant, rng)
+        if name in outside_loop:
+            think = outside_loop[name].begin(variant, rng)
             return lambda at: think(copy_of(at["game"]))
-        bot = known[name](int(rng.integers(1 << 63)))
+        bot = bots[name](int(rng.integers(1 << 63)))
 
         def choose(at: Row) -> int:
             state = copy_of(at["game"])

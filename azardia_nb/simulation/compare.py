@@ -132,26 +132,26 @@ class Comparison:
     def _findings(self) -> list[Finding]:
         if self.games < 2:
             return []
-        counted = self.counted
+        by_arm = self.counted
         base, *others = self.arms
         findings = []
-        for name, usual in counted[base].items():
+        for name, usual in by_arm[base].items():
             before = usual.estimate()
             findings.append(Finding(name, base, before, None))
             for arm in others:
-                if name in counted[arm]:
-                    change = _change(usual, counted[arm][name])
-                    estimate = counted[arm][name].estimate()
+                if name in by_arm[arm]:
+                    change = _change(usual, by_arm[arm][name])
+                    estimate = by_arm[arm][name].estimate()
                     size = self.size(before)
                     excluded = -size < change.low and change.high < size
                     plan = size and not excluded
                     planned = statistics.pairs_to_plan(change, size) if plan else None
                     findings.append(Finding(name, arm, estimate, change, planned=planned))
-        changes = [found.change.p for found in findings if found.change is not None]
+        changes = [finding.change.p for finding in findings if finding.change is not None]
         corrected = iter(statistics.holm(changes))
         return [
-            found if found.change is None else found._replace(corrected=next(corrected))
-            for found in findings
+            finding if finding.change is None else finding._replace(corrected=next(corrected))
+            for finding in findings
         ]
 
     def size(self, usual: Estimate) -> float:
@@ -160,36 +160,36 @@ class Comparison:
 
     def frame(self, code: str = "en") -> pd.DataFrame:
         """Return the findings as a DataFrame with an index of measure and arm."""
-        said = self._labels(code)
+        labels = self._labels(code)
         speak = language(code)
         rows = []
-        for found in self.findings():
-            change = found.change
+        for finding in self.findings():
+            change = finding.change
             rows.append(
                 {
-                    "measure": said[found.measure],
-                    "arm": found.arm,
-                    "value": found.estimate.value,
-                    "low": found.estimate.low,
-                    "high": found.estimate.high,
-                    "how": speak(found.estimate.how),
+                    "measure": labels[finding.measure],
+                    "arm": finding.arm,
+                    "value": finding.estimate.value,
+                    "low": finding.estimate.low,
+                    "high": finding.estimate.high,
+                    "how": speak(finding.estimate.how),
                     "change": change and change.value,
                     "change_low": change and change.low,
                     "change_high": change and change.high,
                     "change_how": change and speak(change.how),
                     "told_apart": change and change.told_apart,
                     "p": change and change.p,
-                    "p_corrected": change and found.corrected,
-                    "games": found.estimate.n,
-                    "pairs_to_plan": found.planned,
+                    "p_corrected": change and finding.corrected,
+                    "games": finding.estimate.n,
+                    "pairs_to_plan": finding.planned,
                 }
             )
         columns = list(rows[0]) if rows else ["measure", "arm"]
         return pd.DataFrame(rows, columns=columns).set_index(["measure", "arm"])
 
     def _labels(self, code: str) -> dict[str, str]:
-        counted = measures(next(iter(self.results.values())))
-        return {name: measure.about(code) for name, measure in counted.items()}
+        by_name = measures(next(iter(self.results.values())))
+        return {name: measure.about(code) for name, measure in by_name.items()}
 
     def lines(self, code: str = "en") -> Iterator[str]:
         """Yield the comparison as lines of text in the language `code`."""
@@ -207,18 +207,18 @@ class Comparison:
             "Game by game, both sets of rules use the same dice and draws until the rules make "
             "the games differ."
         )
-        said = self._labels(code)
+        labels = self._labels(code)
         width = max(map(len, self.arms))
         measure = None
-        for found in findings:
-            if found.measure != measure:
-                measure = found.measure
-                yield f"{said[measure]}"
-            line = f"  {found.arm:{width}}  {found.estimate.told(code)}"
-            if found.change is not None:
-                line += f"  {found.change.told(code)}  {self._verdict(found, code)}"
+        for finding in findings:
+            if finding.measure != measure:
+                measure = finding.measure
+                yield f"{labels[measure]}"
+            line = f"  {finding.arm:{width}}  {finding.estimate.told(code)}"
+            if finding.change is not None:
+                line += f"  {finding.change.told(code)}  {self._verdict(finding, code)}"
             yield line
-        changes = sum(found.change is not None for found in findings)
+        changes = sum(finding.change is not None for finding in findings)
         if changes:
             yield by_chance(changes, code)
             yield speak(
@@ -248,14 +248,14 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         code = SPOKEN.get()
-        speak, said = language(code), self._labels(code)
+        speak, labels = language(code), self._labels(code)
         rows = []
-        for found in self.findings():
-            estimate, change = found.estimate, found.change
-            changed = (change.told(code), self._verdict(found, code)) if change else ("", "")
+        for finding in self.findings():
+            estimate, change = finding.estimate, finding.change
+            changed = (change.told(code), self._verdict(finding, code)) if change else ("", "")
             size = estimate.value if estimate.is_share else None
             rows.append(
-                (f"{said[found.measure]}: {found.arm}", size, (estimate.told(code), *changed))
+                (f"{labels[finding.measure]}: {finding.arm}", size, (estimate.told(code), *changed))
             )
         heading = next(self.lines(code))
         heads = ("", speak("95% interval"), "", speak("change"), "")
@@ -287,17 +287,17 @@ def measures(results: Results) -> dict[str, Measure]:
     """Return the measures of simulated games by name: lengths, comebacks, wins by seat."""
     game = results.task.variant.type
     ones = np.ones(len(results))
-    found = {
+    by_name = {
         name: Measure(name, text, "", results[name].to_numpy(float), ones, False)
         for name, text in means_of(game).items()
     }
     text = N_("Comebacks: last at half-time, but wins")
-    found[COMEBACK] = Measure(COMEBACK, text, "", results[COMEBACK].to_numpy(float), ones, True)
+    by_name[COMEBACK] = Measure(COMEBACK, text, "", results[COMEBACK].to_numpy(float), ones, True)
     seats = len(results.task.players)
     for seat in range(1, seats + 1):
         name = f"seat_{seat}"
         hits = np.asarray(results["winning_seat"] == seat, float)
-        found[name] = Measure(name, N_("Seat {n} wins"), str(seat), hits, ones, True)
+        by_name[name] = Measure(name, N_("Seat {n} wins"), str(seat), hits, ones, True)
     for column, label in game.simulation().labels.items():
         seated = results[[f"{column}_{seat}" for seat in range(1, seats + 1)]]
         for value in label.values:
@@ -305,8 +305,8 @@ def measures(results: Results) -> dict[str, Measure]:
             won = np.asarray(results[f"winning_{column}"] == value, float)
             if there.any():
                 text = N_("{name} wins, when in play")
-                found[value] = Measure(value, text, label.called(value), won, there, True)
-    return found
+                by_name[value] = Measure(value, text, label.called(value), won, there, True)
+    return by_name
 
 
 def compare(
@@ -332,12 +332,14 @@ def compare(
     stop = Event()
     check_games(games)
     run_options, _ = RunOptions.split(options)
-    with stopped_by_interrupt(stop), bar(games * len(arms), run_options.progress) as shown:
-        for found in comparing(arms, games, players, game=game, seed=seed, stop=stop, **options):
-            shown.update(found.games * len(arms) - shown.n)
-    if found.interrupted:
-        say_interrupted(found.games, games)
-    return found
+    with stopped_by_interrupt(stop), bar(games * len(arms), run_options.progress) as meter:
+        for comparison in comparing(
+            arms, games, players, game=game, seed=seed, stop=stop, **options
+        ):
+            meter.update(comparison.games * len(arms) - meter.n)
+    if comparison.interrupted:
+        say_interrupted(comparison.games, games)
+    return comparison
 
 
 def comparing(
@@ -423,16 +425,16 @@ class Pairs:
             self._played[arm] = Played(
                 np.concatenate([chunk.rows for chunk in chunks]),
                 np.sum([chunk.plays for chunk in chunks], axis=0),
-                tuple(dict.fromkeys(said for chunk in chunks for said in chunk.faults)),
+                tuple(dict.fromkeys(fault for chunk in chunks for fault in chunk.faults)),
             )
 
     def results(self) -> dict[str, Results]:
         """Return the results of all games so far, by task, with labels that `replay` takes."""
-        found = {arm: Results.of(self.tasks[arm], [one]) for arm, one in self._played.items()}
-        for results in found.values():
+        by_arm = {arm: Results.of(self.tasks[arm], [one]) for arm, one in self._played.items()}
+        for results in by_arm.values():
             # Each is the first game of its chunk.
             results.index = pd.RangeIndex(0, CHUNK * len(results), CHUNK, name="game")
-        return found
+        return by_arm
 
 
 def singly(task: Task, numbers: range, stop: Event, options: RunOptions = DEFAULTS) -> list[Played]:

@@ -55,8 +55,8 @@ def hints(game: Game, code: str = "en", seed: int | None = None) -> list[Hint]:
     labels = {choice.action: choice.label for choice in view.legal(code)}
     if len(labels) < BEST:
         return []
-    known = game.type.exact(game)
-    worth = known.actions(game) if known else None
+    exact = game.type.exact(game)
+    worth = exact.actions(game) if exact else None
     if worth:
         chances: dict[str, Estimate | None] = {one: certain(worth[one]) for one in worth}
     elif game.type.planning is not None:
@@ -64,8 +64,8 @@ def hints(game: Game, code: str = "en", seed: int | None = None) -> list[Hint]:
         chances = {view.text(one.action): _estimate(one) for one in values}
     else:
         return []
-    found = [Hint(action, labels[action], chance) for action, chance in chances.items()]
-    return sorted(found, key=lambda one: -(one.chance.value if one.chance else 0))[:BEST]
+    hints = [Hint(action, labels[action], chance) for action, chance in chances.items()]
+    return sorted(hints, key=lambda one: -(one.chance.value if one.chance else 0))[:BEST]
 
 
 def _estimate(one: PlannedValue) -> Estimate | None:
@@ -83,5 +83,5 @@ def consequence(game: Game, action: str, code: str = "en") -> str:
     line.automatic = False
     before = len(line)
     line.play(action)
-    told = line.view(seat).log(code)
-    return " ".join(entry.sentence for entry in told if entry.position > before)
+    log = line.view(seat).log(code)
+    return " ".join(entry.sentence for entry in log if entry.position > before)

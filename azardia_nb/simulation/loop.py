@@ -90,10 +90,10 @@ def loop_of(game: GameType) -> Loop:
 
 def rules_row(engine: Engine, rules: Rules) -> Row:
     """Return rules as compiled code gets them: a row."""
-    given = engine.rules_for(rules, 1)
-    kind = kind_of(given)
+    rows = engine.rules_for(rules, 1)
+    kind = kind_of(rows)
     assert isinstance(kind, DynamicArray)
-    return as_array(kind, given)[0]
+    return as_array(kind, rows)[0]
 
 
 @rule
@@ -117,12 +117,12 @@ def play_of(
 
     `choose_action` chooses as `choice_of` says, under `rules_of` the given rules.
     """
-    engine, counted = game.engine, game.simulation()
+    engine, simulation = game.engine, game.simulation()
     note_places, end_game = places_of(engine), end_of(game)
     to_act, list_legal, step = engine.to_act, engine.list_legal, engine.step
     chance_total, outcome_at = engine.chance_total, engine.outcome_at
-    begin, size = counted.begin, engine.state.itemsize
-    before_action, before_outcome = counted.before_action, counted.before_outcome
+    begin, size = simulation.begin, engine.state.itemsize
+    before_action, before_outcome = simulation.before_action, simulation.before_outcome
 
     @rule
     def begin_game(table: Row, result: Row) -> None:
@@ -380,7 +380,7 @@ def _table(game: GameType, room: np.dtype[np.void]) -> np.dtype[np.void]:
     """Return the dtype of the loop's table."""
     state = game.engine.state
     legal = ("legal", "i8", (game.engine.max_actions,))
-    shown = np.dtype([legal, ("n", "i8"), ("seat", "i8"), ("state", state)])  # a seat's view
+    view = np.dtype([legal, ("n", "i8"), ("seat", "i8"), ("state", state)])  # a seat's view
     return np.dtype(
         [
             # Eight-byte numbers come first, for aligned access.
@@ -392,13 +392,13 @@ def _table(game: GameType, room: np.dtype[np.void]) -> np.dtype[np.void]:
             ("game", state),
             ("first", state),
             ("notes", NOTES),
-            ("shown", shown),
+            ("shown", view),
         ]
     )
 
 
 def _result(game: GameType) -> np.dtype[np.void]:
-    counted, seats = game.simulation(), (game.seats[-1],)
+    simulation, seats = game.simulation(), (game.seats[-1],)
     return np.dtype(
         [
             ("winning_seat", "i1"),  # NOBODY if the game is drawn or did not end
@@ -406,7 +406,7 @@ def _result(game: GameType) -> np.dtype[np.void]:
             ("steps", "i4"),  # actions and outcomes
             ("decisions", "i4"),  # actions, forced ones included
             ("choices", "i4"),  # actions among two or more
-            *counted.columns,
+            *simulation.columns,
             # How often, at the end of a turn, another seat than before was alone in front.
             ("lead_changes", "i2"),
             # 1 if the winner was in last place when half of the rounds were over.
@@ -419,6 +419,6 @@ def _result(game: GameType) -> np.dtype[np.void]:
             ),  # the seat that lost by it, or NOBODY; the best-placed rival has won
             ("player", "i1", seats),  # the player of each seat
             *((("ended", "i1"), ("return", "f4", seats)) if game.engine.returns else ()),
-            *((name, kind, seats) for name, kind in counted.seat_columns),
+            *((name, kind, seats) for name, kind in simulation.seat_columns),
         ]
     )

@@ -71,7 +71,7 @@ class Results(pd.DataFrame):
         results.index = pd.RangeIndex(first, first + len(rows), name="game")
         results.task = task
         results.plays = np.sum([chunk.plays for chunk in chunks], axis=0)
-        results.faults = tuple(dict.fromkeys(said for chunk in chunks for said in chunk.faults))
+        results.faults = tuple(dict.fromkeys(fault for chunk in chunks for fault in chunk.faults))
         return results
 
     @property
@@ -215,9 +215,9 @@ class Summary:
         if self._has_returns:
             self.draws += int(((games["winner"] == 0) & (games["ended"] == 1)).sum())
             for seat in seats:
-                for player, counted in enumerate(self.gained, 1):
+                for player, counter in enumerate(self.gained, 1):
                     mine = games[f"player_{seat}"] == player
-                    counted.update(games.loc[mine, f"return_{seat}"].tolist())
+                    counter.update(games.loc[mine, f"return_{seat}"].tolist())
         for column, counts in self.counts.items():
             counts.update(Counter(games[column].tolist()))
         for name, won in self.won.items():
@@ -274,16 +274,16 @@ class Summary:
         means: list[tuple[str, Counter[Any]]] = []
         if self._has_returns:
             means += [
-                (speak("Player {n} ({bot}) gains, mean", n=player, bot=bot), counted)
-                for player, (bot, counted) in enumerate(zip(names, self.gained, strict=True), 1)
+                (speak("Player {n} ({bot}) gains, mean", n=player, bot=bot), counter)
+                for player, (bot, counter) in enumerate(zip(names, self.gained, strict=True), 1)
             ]
         means += [
             (speak("{what}, mean", what=speak(name)), self.counts[column])
             for column, name in self._means.items()
         ]
-        for what, counted in means:
+        for what, counter in means:
             if self.games:
-                mean, half = _mean(counted)
+                mean, half = _mean(counter)
                 how = speak("normal, 95%")
                 figures.append(Figure(what, mean, mean - half, mean + half, how, self.games))
         return figures
@@ -300,10 +300,10 @@ class Summary:
         >>> games.summary().quantile("rounds", 0.5) == games["rounds"].median()
         np.True_
         """
-        seen = 0
-        for value in sorted(counted := self.counts[column]):
-            seen += counted[value]
-            if seen >= share * self.games:
+        games = 0
+        for value in sorted(counts := self.counts[column]):
+            games += counts[value]
+            if games >= share * self.games:
                 break
         return int(value)
 
@@ -341,8 +341,8 @@ class Summary:
         rows = []
         for figure in self.figures(code):
             is_share, (value, low, high) = _value_and_interval(figure, code)
-            told = speak("{value} ({low} to {high})", value=value, low=low, high=high)
-            rows.append((figure.what, figure.value if is_share else None, (told, figure.how)))
+            text = speak("{value} ({low} to {high})", value=value, low=low, high=high)
+            rows.append((figure.what, figure.value if is_share else None, (text, figure.how)))
         heading = next(self.lines(code))
         heads = ("", speak("95% interval"), "", "")
         return f"<p>{escape(heading)}</p>{bars(heads, rows)}"
@@ -350,10 +350,10 @@ class Summary:
 
 def summarize(task: Task, parts: "Iterable[Results]") -> Summary:
     """Return the summary of a task's games, which come in `parts`."""
-    told = Summary(task)
+    summary = Summary(task)
     for part in parts:
-        told.add(part, part.plays)
-    return told
+        summary.add(part, part.plays)
+    return summary
 
 
 def _mean(counted: Counter[Any]) -> tuple[float, float]:

@@ -204,29 +204,31 @@ def review(  # noqa: PLR0913 # what is reviewed, how much, and how it is heard o
     report, stop = report_progress or _unheard, stop or Event()
     returns = game.type.engine.returns
     looked_at = set(range(len(game))).difference(without)
-    found = _exactly(whole_game, chosen, looked_at, report, stop)
-    if found is None:
+    review = _exactly(whole_game, chosen, looked_at, report, stop)
+    if review is None:
         share = game.type.simulation().reviewed
         count = check_games(int(GAMES * share) if games is None else games)
         estimates = _Estimates(whole_game, count, check_seed(seed), report, stop, seconds)
-        found = estimates.review(chosen, looked_at)
+        review = estimates.review(chosen, looked_at)
     whole_game.go(len(game))
-    found = replace(found, last=last_roll(whole_game), settled=_settled(whole_game, found.points))
+    review = replace(
+        review, last=last_roll(whole_game), settled=_settled(whole_game, review.points)
+    )
     # With returns of 0 and 1 only, the expected return is the probability of winning.
-    return replace(found, gains=returns is not None and (returns.least, returns.most) != (0, 1))
+    return replace(review, gains=returns is not None and (returns.least, returns.most) != (0, 1))
 
 
 def _settled(game: Game, points: Sequence[Point]) -> Point | None:
     """Return the first point after which the winner's probability stays above SETTLED, or None."""
     if game.winner is None:
         return None
-    winner, found = game.winner - 1, None
+    winner, first = game.winner - 1, None
     for point in points:
         if point.seats[winner].value <= SETTLED:
-            found = None
-        elif found is None:
-            found = point
-    return found
+            first = None
+        elif first is None:
+            first = point
+    return first
 
 
 def _rises(points: Sequence[Point], winner: int) -> list[tuple[Point, Point]]:
@@ -245,12 +247,12 @@ def _rises_surely(one: Point, two: Point, seat: int) -> bool:
 def say_turning(game: Game, one: Turning, code: str = "en") -> str:
     """Return a sentence on a turning: its events and the winner's probabilities around it."""
     assert game.winner is not None, "nobody has won"
-    told = [e.sentence for e in game.log(code) if one.since < e.position <= one.position]
+    sentences = [e.sentence for e in game.log(code) if one.since < e.position <= one.position]
     speak = language(code)
     if one.position - one.since > NARROW:
         begin = speak("Steps {first} to {last}:", first=one.since + 1, last=one.position)
     else:
-        events = " ".join(told[-SENTENCES:])
+        events = " ".join(sentences[-SENTENCES:])
         begin = speak("Step {step}: {events}", step=one.position, events=events)
     rise = speak(
         "{who}'s probability of winning rises from {before} to {after}.",
@@ -333,8 +335,8 @@ def _exactly(
     game: Game, seats: set[int], looked_at: set[int], report: ReportProgress, stop: Event
 ) -> Review | None:
     """Return the exact review of a game; None if the game has no exact values."""
-    known = game.type.exact(game)
-    if known is None:
+    exact = game.type.exact(game)
+    if exact is None:
         return None
     points, costs, names = [], [], _Seats(game)
     steps = game.steps
@@ -342,31 +344,31 @@ def _exactly(
         _check(stop)
         report((at + 1) / (len(game) + 1))
         game.go(at)
-        shares = known.seats(game)
+        shares = exact.seats(game)
         if shares is not None:
             points.append(Point(at, tuple(certain(shares[n]) for n in names.order(game.state))))
         if at not in looked_at or game.seat is None or len(game.actions) < 2:
             continue
-        worth = known.actions(game)
+        worth = exact.actions(game)
         seat = names.of(game.state, game.acting)
         text = steps[at]
         if worth and text in worth and seat + 1 in seats:
             best = first_best(worth)
             loss = worth[best] - worth[text]
             if text not in equally_good(worth) and loss >= TINY:
-                told = Estimate(loss, loss, loss, EXACT, 1, is_share=True, is_change=True)
-                costs.append(Cost(at, seat + 1, text, best, worth[text], worth[best], told))
+                estimate = Estimate(loss, loss, loss, EXACT, 1, is_share=True, is_change=True)
+                costs.append(Cost(at, seat + 1, text, best, worth[text], worth[best], estimate))
     if not points:  # the game is too large to solve
         return None
     costs = _costliest_first(costs, [one.loss.value for one in costs])
     turnings: tuple[Turning, ...] = ()
     if game.winner is not None:
         seat = game.winner - 1
-        found = [
+        changes = [
             Turning(one.position, two.position, one.seats[seat], two.seats[seat])
             for one, two in _rises(points, seat)
         ]
-        turnings = tuple(sorted(found))
+        turnings = tuple(sorted(changes))
     return Review(tuple(points), tuple(costs[:WORST]), True, "", 0, 0, turnings=turnings)
 
 
@@ -515,17 +517,17 @@ class _Estimates:
             turns = self._turns()
             to_sift = self._to_sift(moves)
             confirmed = min(self.confirmed, len(moves)) * 2 * self.second
-            named = min(self.worst, len(moves)) * 2 * self.last
-            self._todo = len(turns) * self.games + sum(to_sift.values()) + confirmed + named
+            final = min(self.worst, len(moves)) * 2 * self.last
+            self._todo = len(turns) * self.games + sum(to_sift.values()) + confirmed + final
             points = self._curve(turns)
             turnings = tuple(sorted(self._turnings(points)))
             worst = self._sift(moves, to_sift)[: self.confirmed]
-            found: list[tuple[_Move, Cost]] = []
+            pairs: list[tuple[_Move, Cost]] = []
             for count, games, stage in ((self.worst, self.second, 1), (self.worst, self.last, 2)):
-                found = [self._compare(move, games, stage) for move in worst if not self._late]
-                found = _costliest_first(found, [cost.loss.value for _, cost in found])
-                worst = [move for move, _ in found[:count]]
-            costs = tuple(cost for _, cost in found if cost.loss.low > 0)
+                pairs = [self._compare(move, games, stage) for move in worst if not self._late]
+                pairs = _costliest_first(pairs, [cost.loss.value for _, cost in pairs])
+                worst = [move for move, _ in pairs[:count]]
+            costs = tuple(cost for _, cost in pairs if cost.loss.low > 0)
         self._report(1.0)
         return Review(
             points,
@@ -667,9 +669,9 @@ class _Estimates:
         """Return the mean of `won`, a seat's shares of several games, with its interval."""
         if self.game.type.engine.returns is None:
             return share(int(won.sum()), len(won))
-        found = mean(won)
-        low, high = max(0.0, found.low), min(1.0, found.high)
-        return replace(found, low=low, high=high, is_share=True)
+        estimate = mean(won)
+        low, high = max(0.0, estimate.low), min(1.0, estimate.high)
+        return replace(estimate, low=low, high=high, is_share=True)
 
     # --- the moves ---
 
@@ -710,8 +712,8 @@ class _Estimates:
             return None if chosen in equally_good(worth) else _Move(at, chosen, best, loss)
 
         states = [(at, self._at(at)) for at in moves]
-        found = [sift(*one) for one in states] if rate else self._spread(sift, states)
-        costly = [move for move in found if move]
+        results = [sift(*one) for one in states] if rate else self._spread(sift, states)
+        costly = [move for move in results if move]
         return _costliest_first(costly, [move.loss for move in costly])[:SECOND]
 
     def _rate(self) -> Rate | None:

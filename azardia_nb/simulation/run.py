@@ -224,5 +224,5 @@ def bar(games: int, progress: bool, done: int = 0) -> Iterator[Any]:
         delay=0.2,
         leave=False,
         disable=hidden if progress else True,
-    ) as shown:
-        yield shown
+    ) as meter:
+        yield meter

@@ -171,12 +171,12 @@ def results_of(task: Task, games: int, options: RunOptions = DEFAULTS) -> "Resul
     done = [play_chunk(task, 0, 0)]  # no games, in case none is finished
     with (
         stopped_by_interrupt(stop),
-        bar(games, options.progress) as shown,
+        bar(games, options.progress) as meter,
         closing(run(task, chunks, stop, options, whole_chunks=False)) as playing,
     ):
         for played in playing:
             done.append(played)
-            shown.update(len(played.rows))
+            meter.update(len(played.rows))
     results = Results.of(task, done)
     results.interrupted = len(results) < games
     if results.interrupted:

@@ -122,27 +122,27 @@ def mean(values: Values, how: str = "normal") -> Estimate:
     samples and a fixed seed: Efron 1987). Raises AzardiaError for another `how`, and for fewer than
     two values.
     """
-    found = np.asarray(values, float)
+    sample = np.asarray(values, float)
     if how not in ("normal", "bootstrap"):
         raise AzardiaError(f"how={how!r}: use one of normal and bootstrap")
-    _enough(found)
-    value = float(found.mean())
-    if np.ptp(found) == 0:
-        return Estimate(value, value, value, STUDENT if how == "normal" else BOOTSTRAP, len(found))
+    _enough(sample)
+    value = float(sample.mean())
+    if np.ptp(sample) == 0:
+        return Estimate(value, value, value, STUDENT if how == "normal" else BOOTSTRAP, len(sample))
     from scipy import stats
 
     if how == "normal":
-        interval = stats.ttest_1samp(found, 0).confidence_interval(SURE)
-        return Estimate(value, float(interval.low), float(interval.high), STUDENT, len(found))
+        interval = stats.ttest_1samp(sample, 0).confidence_interval(SURE)
+        return Estimate(value, float(interval.low), float(interval.high), STUDENT, len(sample))
     drawn = stats.bootstrap(
-        (found,),
+        (sample,),
         np.mean,
         n_resamples=RESAMPLES,
         confidence_level=SURE,
         rng=np.random.default_rng(0),
     )
     low, high = drawn.confidence_interval
-    return Estimate(value, float(low), float(high), BOOTSTRAP, len(found))
+    return Estimate(value, float(low), float(high), BOOTSTRAP, len(sample))
 
 
 def difference(a: Values, b: Values, *, paired: bool, is_share: bool = False) -> Estimate:
@@ -332,10 +332,10 @@ def mean_growing(values: Sequence[float] | Floats, at: Sequence[int]) -> Growth:
 
     n = np.asarray(at, float)
     places = np.asarray(at, int) - 1
-    found = np.asarray(values, float)
-    middle = found[0]  # near the mean, for precise squares
-    total = np.cumsum(found - middle)[places]
-    squares = np.cumsum((found - middle) ** 2)[places]
+    sample = np.asarray(values, float)
+    middle = sample[0]  # near the mean, for precise squares
+    total = np.cumsum(sample - middle)[places]
+    squares = np.cumsum((sample - middle) ** 2)[places]
     variance = np.maximum(0, (squares - total**2 / n) / (n - 1))
     half = stats.t.ppf((1 + SURE) / 2, n - 1) * np.sqrt(variance / n)
     mean = middle + total / n

@@ -195,14 +195,14 @@ def _store(path: str | os.PathLike[str], task: Task, games: int, options: RunOpt
             chunks = ((piece.number, piece.games) for piece in pieces)
             with (
                 stopped_by_interrupt(stop),
-                bar(games, options.progress, there) as shown,
+                bar(games, options.progress, there) as meter,
                 closing(run(task, chunks, stop, options)) as playing,
                 _Writer(folder, task) as writer,
             ):
                 for piece, played in zip(pieces, playing, strict=False):
                     added = _new(task, piece, played)
                     writer.add(piece.number * CHUNK + piece.there, added)
-                    shown.update(len(added.rows))
+                    meter.update(len(added.rows))
             files = _parts(folder)
         return Stored(folder, task, files, interrupted=any(_missing(files, games)))
 
@@ -267,7 +267,7 @@ class _Writer:
             return
         first, self._first = self._first, self._first + games
         results = Results.of(self._task, waiting, first)
-        told = {
+        metadata = {
             "first": first,
             "games": games,
             "plays": results.plays.tolist(),
@@ -275,14 +275,14 @@ class _Writer:
             "version": version("azardia-nb"),
             "task": _task_metadata(self._task),
         }
-        content = _content(results, told)
+        content = _content(results, metadata)
         file = self._folder / f"games-{first:09}-{_digest(content)}.parquet"
         beside = self._folder / f".{file.stem}"
         try:
-            with open(beside, "wb") as written:
-                written.write(content)
-                written.flush()
-                os.fsync(written.fileno())
+            with open(beside, "wb") as stream:
+                stream.write(content)
+                stream.flush()
+                os.fsync(stream.fileno())
             replace_file(beside, file)
         except OSError as error:
             raise FileError(
@@ -294,20 +294,20 @@ class _Writer:
                 beside.unlink()
 
 
-def _content(results: Results, told: dict[str, Any]) -> "pa.Buffer":
-    """Return the content of a Parquet file with these results and the metadata `told`."""
+def _content(results: Results, metadata: dict[str, Any]) -> "pa.Buffer":
+    """Return the content of a Parquet file with these `results` and `metadata`."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     # As a column: of a RangeIndex, Parquet would store only the ends.
     results.index = results.index.astype(np.int64)
     table = pa.Table.from_pandas(results, preserve_index=True)
-    kept = {**(table.schema.metadata or {}), KEY: json.dumps(told).encode()}
-    written = pa.BufferOutputStream()
+    pairs = {**(table.schema.metadata or {}), KEY: json.dumps(metadata).encode()}
+    buffer = pa.BufferOutputStream()
     pq.write_table(
-        table.replace_schema_metadata(kept), written, compression="zstd", write_page_checksum=True
+        table.replace_schema_metadata(pairs), buffer, compression="zstd", write_page_checksum=True
     )
-    return written.getvalue()
+    return buffer.getvalue()
 
 
 def _digest(content: "bytes | pa.Buffer") -> str:
@@ -404,13 +404,13 @@ def _part(file: Path) -> Part:
     if file.suffix != ".parquet" or not file.is_file():
         raise FileError(foreign)
     with _opened(file) as opened:
-        kept = (opened.schema_arrow.metadata or {}).get(KEY)
-        if kept is None:
+        raw = (opened.schema_arrow.metadata or {}).get(KEY)
+        if raw is None:
             raise FileError(foreign)
-        told = json.loads(kept)
-        part = Part(file, told["first"], told["games"], told)
+        metadata = json.loads(raw)
+        part = Part(file, metadata["first"], metadata["games"], metadata)
         whole = part.games == opened.metadata.num_rows and is_whole(part.first)
-        if not whole or not {"plays", "rules", "version", "task"} <= told.keys():
+        if not whole or not {"plays", "rules", "version", "task"} <= metadata.keys():
             raise _damaged(file)
     return part
 
@@ -421,22 +421,22 @@ def _part(file: Path) -> Part:
 def _task_metadata(task: Task) -> dict[str, Any]:
     game = task.variant.type
     pack = game.simulation().pack or game.pack
-    told = {"players": list(task.players), "seed": task.seed, "game": game.name}
-    plain: dict[str, Any] = _plain({**told, **pack(task.variant.options)})
+    content = {"players": list(task.players), "seed": task.seed, "game": game.name}
+    plain: dict[str, Any] = _plain({**content, **pack(task.variant.options)})
     return plain
 
 
-def _plain(told: dict[str, Any]) -> Any:
+def _plain(content: dict[str, Any]) -> Any:
     """Return the metadata as it reads back from JSON: tuples become lists."""
-    return json.loads(json.dumps(told))
+    return json.loads(json.dumps(content))
 
 
 def _task(part: Part) -> Task:
-    told = part.metadata["task"]
+    content = part.metadata["task"]
     try:
-        game = load(told["game"])
+        game = load(content["game"])
         unpack = game.simulation().unpack or game.unpack
-        return task_of(told["players"], game=unpack(told), seed=told["seed"])
+        return task_of(content["players"], game=unpack(content), seed=content["seed"])
     except (KeyError, TypeError, AzardiaError):
         raise _damaged(part.file) from None
 
@@ -445,30 +445,30 @@ def _check_same(folder: Path, part: Part, task: Task) -> None:
     """Raise FileError unless `part` belongs to a run of `task` under the present rules."""
     if part.metadata["rules"] != rules_key(task.variant.type):
         raise FileError(f"{_changed(folder, part)}; choose another file")
-    there, asked = (_flat(told) for told in (part.metadata["task"], _task_metadata(task)))
-    if there != asked:
-        differ = [name for name in there | asked if there.get(name) != asked.get(name)]
-        said = ", ".join(
+    there, here = (_flat(metadata) for metadata in (part.metadata["task"], _task_metadata(task)))
+    if there != here:
+        differ = [name for name in there | here if there.get(name) != here.get(name)]
+        differences = ", ".join(
             name
-            if isinstance(there.get(name) or asked.get(name), dict)
-            else f"{name} {there.get(name)}, not {asked.get(name)}"
+            if isinstance(there.get(name) or here.get(name), dict)
+            else f"{name} {there.get(name)}, not {here.get(name)}"
             for name in differ
         )
         raise FileError(
-            f"{shown_path(folder)}: the games there are of another run ({said}); choose another "
-            f"file, or ask for the same run"
+            f"{shown_path(folder)}: the games there are of another run ({differences}); choose "
+            f"another file, or ask for the same run"
         )
 
 
-def _flat(told: dict[str, Any]) -> dict[str, Any]:
+def _flat(content: dict[str, Any]) -> dict[str, Any]:
     """Return the metadata of a task, with an entry of its own for each house rule."""
-    flat = load(told["game"]).simulation().flat or _options
-    game = {} if told["game"] == DEFAULT else {"game": told["game"]}
-    return {"players": told["players"], "seed": told["seed"], **game, **flat(told)}
+    flat = load(content["game"]).simulation().flat or _options
+    game = {} if content["game"] == DEFAULT else {"game": content["game"]}
+    return {"players": content["players"], "seed": content["seed"], **game, **flat(content)}
 
 
-def _options(told: Mapping[str, Any]) -> dict[str, Any]:
-    return dict(told.get("options", {}))
+def _options(content: Mapping[str, Any]) -> dict[str, Any]:
+    return dict(content.get("options", {}))
 
 
 def _changed(folder: Path, part: Part) -> str:
@@ -482,13 +482,13 @@ def _changed(folder: Path, part: Part) -> str:
 def _only_writer(folder: Path) -> Iterator[None]:
     """Lock the folder against other runs inside the `with` block; FileError if it is locked."""
     try:
-        held = FileLock(folder / ".lock").acquire(blocking=False)
+        lock = FileLock(folder / ".lock").acquire(blocking=False)
     except Timeout:
         raise FileError(
             f"{shown_path(folder)}: another run is writing there; wait for its end"
         ) from None
     except OSError as error:
-        said = f"{shown_path(folder)}: cannot be written to: {reason(error)}"
-        raise FileError(said) from None
-    with held:
+        message = f"{shown_path(folder)}: cannot be written to: {reason(error)}"
+        raise FileError(message) from None
+    with lock:
         yield

@@ -117,16 +117,16 @@ def check_players(players: Sequence[Strategy], game: GameType) -> tuple[Strategy
 
     Raises AzardiaError for an unknown bot and for a function that cannot be a strategy.
     """
-    known, checked = bots_of(game), tuple(bot_for_strength(player, game) for player in players)
+    bots, checked = bots_of(game), tuple(bot_for_strength(player, game) for player in players)
     for player in checked:
         if not isinstance(player, str) and callable(player):
             check_strategy(player)
-        elif player not in known:
+        elif player not in bots:
             raise AzardiaError(
                 spoken(
                     "there is no bot {name}; use one of {names}, or a function of your own",
                     name=repr(player),
-                    names=", ".join(known),
+                    names=", ".join(bots),
                 )
             )
     return checked

@@ -87,14 +87,14 @@ class Tournament:
         1595 (1556 to 1634)
         """
         strengths, spread = fit(len(self.players), self.lineups)
-        found = {}
+        ratings = {}
         for at in best_first(dict(enumerate(strengths.tolist()))):
             value, half = MEAN + POINTS * strengths[at], Z * POINTS * spread[at]
             n = sum(each.games for each in self.lineups if at in each.players)
-            found[self.players[at]] = Estimate(
+            ratings[self.players[at]] = Estimate(
                 float(value), float(value - half), float(value + half), MODEL, n
             )
-        return found
+        return ratings
 
     def beats(self) -> dict[tuple[str, str], Estimate]:
         """Return for each pair of players, the first one's share of the games that either won.
@@ -102,13 +102,13 @@ class Tournament:
         Pairs without such a game are missing.
         """
         wins = self.wins_against()
-        found = {}
+        shares = {}
         for one, name in enumerate(self.players):
             for other, rival in enumerate(self.players):
                 games = int(wins[one, other] + wins[other, one])
                 if one != other and games:
-                    found[name, rival] = share(int(wins[one, other]), games)
-        return found
+                    shares[name, rival] = share(int(wins[one, other]), games)
+        return shares
 
     def wins_against(self) -> npt.NDArray[np.int64]:
         """Return an array of wins: element [i, j] counts the games with player j that i won."""
@@ -136,8 +136,8 @@ class Tournament:
         rows = []
         for (name, rival), each in self.beats().items():
             rating = ratings[name]
-            told = (each.value, each.low, each.high, each.n)
-            rows.append((name, rival, *told, rating.value, rating.low, rating.high))
+            numbers = (each.value, each.low, each.high, each.n)
+            rows.append((name, rival, *numbers, rating.value, rating.low, rating.high))
         columns = ["player", "rival", "share", "low", "high", "games"]
         columns += ["rating", "rating_low", "rating_high"]
         return pd.DataFrame(rows, columns=columns).set_index(["player", "rival"])
@@ -195,20 +195,20 @@ def fit(players: int, lineups: Sequence[Lineup]) -> tuple[Floats, Floats]:
         return total
 
     def slope(strength: Floats) -> Floats:
-        found = BEFORE * (_logistic(strength) - 0.5)
+        gradient = BEFORE * (_logistic(strength) - 0.5)
         for each in lineups:
             at = list(each.players)
-            found[at] += each.games * _chances(strength[at]) - np.array(each.points)
-        return found
+            gradient[at] += each.games * _chances(strength[at]) - np.array(each.points)
+        return gradient
 
     def curve(strength: Floats) -> Floats:
         mid = _logistic(strength)
-        found = np.diag(BEFORE * mid * (1 - mid))
+        matrix = np.diag(BEFORE * mid * (1 - mid))
         for each in lineups:
             at = np.array(each.players)
             chances = _chances(strength[at])
-            found[np.ix_(at, at)] += each.games * (np.diag(chances) - np.outer(chances, chances))
-        return found
+            matrix[np.ix_(at, at)] += each.games * (np.diag(chances) - np.outer(chances, chances))
+        return matrix
 
     best = optimize.minimize(loss, np.zeros(players), jac=slope, hess=curve, method="trust-exact").x
     centred = np.eye(players) - 1 / players
@@ -269,7 +269,7 @@ def tournament(
     wins = np.zeros((len(lineups), len(players)), np.int64)
     drawn = np.zeros(len(lineups), np.int64)
     stop = Event()
-    with stopped_by_interrupt(stop), bar(len(tables) * each, run_options.progress) as shown:
+    with stopped_by_interrupt(stop), bar(len(tables) * each, run_options.progress) as meter:
         for at, (number, order) in enumerate(tables):
             task = task_of(
                 [players[player] for player in order],
@@ -283,19 +283,19 @@ def tournament(
                     drawn[number] += ((part["winner"] == 0) & (part["ended"] == 1)).sum()
                 for place, player in enumerate(order, 1):
                     wins[number, player] += won.get(place, 0)
-                shown.update(len(part))
+                meter.update(len(part))
             if stop.is_set():
                 break
-    asked = len(tables) * each
-    found = tuple(
+    total = len(tables) * each
+    results = tuple(
         Lineup(lineup, tuple(int(won[player]) for player in lineup), int(draws))
         for lineup, won, draws in zip(lineups, wins, drawn, strict=True)
     )
-    played = sum(lineup.games for lineup in found)
-    interrupted = played < asked
+    played = sum(lineup.games for lineup in results)
+    interrupted = played < total
     if interrupted:
-        say_interrupted(played, asked)
-    return Tournament(_names(players), found, seed, interrupted)
+        say_interrupted(played, total)
+    return Tournament(_names(players), results, seed, interrupted)
 
 
 def _has_twins(players: Sequence[Strategy]) -> bool:

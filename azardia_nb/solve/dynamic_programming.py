@@ -338,10 +338,13 @@ def bracket(
             decisions.known,
         ]
     )
-    found = value_iteration(_twice(decisions), Layers.of(twice), begin=begin, tolerance=tolerance)
-    known = found.values[2 * nodes :]
+    solution = value_iteration(
+        _twice(decisions), Layers.of(twice), begin=begin, tolerance=tolerance
+    )
+    known = solution.values[2 * nodes :]
     return Bracket(
-        np.append(found.values[:nodes], known), np.append(found.values[nodes : 2 * nodes], known)
+        np.append(solution.values[:nodes], known),
+        np.append(solution.values[nodes : 2 * nodes], known),
     )
 
 
@@ -391,12 +394,12 @@ def solve_equations(matrix: "csr_array", constant: Floats, begin: Floats, close:
 
     if len(constant) <= DIRECT:
         try:
-            found: Floats = splu((eye_array(len(constant)) - matrix).tocsc()).solve(constant)
+            solution: Floats = splu((eye_array(len(constant)) - matrix).tocsc()).solve(constant)
         except RuntimeError:
             raise ConvergenceError(
                 "the best policy waits for ever: use a termination probability"
             ) from None
-        return found
+        return solution
     sweeps = compiled(forth_and_back)
 
     def swept(off: Floats) -> Floats:
@@ -406,8 +409,8 @@ def solve_equations(matrix: "csr_array", constant: Floats, begin: Floats, close:
 
     flow = LinearOperator(matrix.shape, matvec=lambda x: x - matrix @ x)
     near = LinearOperator(matrix.shape, matvec=swept)
-    found, _ = bicgstab(flow, constant, begin, rtol=0, atol=close, maxiter=_MOST_STEPS, M=near)
-    return found
+    solution, _ = bicgstab(flow, constant, begin, rtol=0, atol=close, maxiter=_MOST_STEPS, M=near)
+    return solution
 
 
 _BUDGET = 2_000_000  # nodes updated between two progress reports
@@ -516,9 +519,9 @@ def _rest(
         far = float(np.linalg.norm(off))
         # Below the rounding error the iteration would break down.
         close = max(far * _STEP, enough / 4, _ROUNDING * math.sqrt(size))
-        found = solve_equations(matrix, constant, now, close)
-        if np.linalg.norm(constant + matrix @ found - found) < far / 2:
-            values[nodes] = found
+        solution = solve_equations(matrix, constant, now, close)
+        if np.linalg.norm(constant + matrix @ solution - solution) < far / 2:
+            values[nodes] = solution
         else:
             _sweep_some(decisions, nodes, values)
 

@@ -45,8 +45,8 @@ def exact_values(game: Any) -> Values | None:
         if whole is None:
             return None
         positions, worth = whole
-        found = positions.actions(worth, int(positions.number(now.state)[0]))
-        return {now.text(number): chance for number, chance in found.items()}
+        values = positions.actions(worth, int(positions.number(now.state)[0]))
+        return {now.text(number): chance for number, chance in values.items()}
 
     return Values(seats, actions)
 

@@ -112,11 +112,11 @@ def children(engine: Engine, states: States, rules: Rules) -> Children:
     )
     work = compiled_expand(engine) if ready else expand
     all_rules = engine.rules_for(rules, 1) if ready else (rules,)
-    found = child_buffers(engine, work(states, all_rules, legal, child_buffers(engine, 0)))
-    work(states, all_rules, legal, found)
+    buffers = child_buffers(engine, work(states, all_rules, legal, child_buffers(engine, 0)))
+    work(states, all_rules, legal, buffers)
     if not ready:
-        _children_found[engine] = _children_found.get(engine, 0) + len(found.states)
-    return found
+        _children_found[engine] = _children_found.get(engine, 0) + len(buffers.states)
+    return buffers
 
 
 @cache
@@ -183,41 +183,41 @@ class Numbering:
 
     def rows(self, begin: int = 0) -> npt.NDArray[np.void]:
         """Return the known rows in the order of their numbers, from number `begin` on."""
-        known = self._rows[begin : self._count].view(np.uint8)
-        return known[:, : self._dtype.itemsize].copy().reshape(-1).view(self._dtype)
+        raw = self._rows[begin : self._count].view(np.uint8)
+        return raw[:, : self._dtype.itemsize].copy().reshape(-1).view(self._dtype)
 
     def add(self, rows: npt.NDArray[np.void]) -> Ints:
         """Return the number of each row; new rows get the next numbers."""
-        given = self._as_words(rows)
-        most = self._count + len(given)
+        words = self._as_words(rows)
+        most = self._count + len(words)
         if most > len(self._rows):
-            grown = np.zeros((max(2 * len(self._rows), most), given.shape[1]), np.uint64)
+            grown = np.zeros((max(2 * len(self._rows), most), words.shape[1]), np.uint64)
             grown[: self._count] = self._rows[: self._count]
             self._rows = grown
         enter = _compiled_number_rows()
         if _SLOTS_PER_ROW * most > len(self._table):
             size = 1 << (2 * _SLOTS_PER_ROW * most).bit_length()
             self._table = np.full(size, EMPTY, np.int64)
-            known = np.empty(self._count, np.int64)
-            enter(self._rows[: self._count], self._table, self._rows, 0, known)
-        found = np.empty(len(given), np.int64)
-        self._count = int(enter(given, self._table, self._rows, self._count, found))
-        return found
+            old_numbers = np.empty(self._count, np.int64)
+            enter(self._rows[: self._count], self._table, self._rows, 0, old_numbers)
+        numbers = np.empty(len(words), np.int64)
+        self._count = int(enter(words, self._table, self._rows, self._count, numbers))
+        return numbers
 
     def find(self, rows: npt.NDArray[np.void]) -> Ints:
         """Return the number of each row, EMPTY for unknown ones."""
-        given = self._as_words(rows)
-        found = np.empty(len(given), np.int64)
-        _compiled_number_rows()(given, self._table, self._rows, EMPTY, found)
-        return found
+        words = self._as_words(rows)
+        numbers = np.empty(len(words), np.int64)
+        _compiled_number_rows()(words, self._table, self._rows, EMPTY, numbers)
+        return numbers
 
     def _as_words(self, rows: npt.NDArray[np.void]) -> Words:
         size = self._dtype.itemsize
-        found = np.zeros((len(rows), self._rows.shape[1]), np.uint64)
-        found.view(np.uint8)[:, :size] = (
+        words = np.zeros((len(rows), self._rows.shape[1]), np.uint64)
+        words.view(np.uint8)[:, :size] = (
             np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), size)
         )
-        return found
+        return words
 
 
 def _compiled_number_rows() -> Callable[..., int]:

@@ -140,7 +140,7 @@ class GameTree:
         first[0] = self._plain(game.state)
         self._layers: list[_Layer] = []
         self._returns: list[tuple[int, int]] = []  # (layer, index) of recurring positions
-        known: dict[bytes, tuple[int, int]] = {}
+        recurring: dict[bytes, tuple[int, int]] = {}
         states, seats = first, np.array([self._engine.to_act(first[0], self.rules)])
         before = [(0, 0)]
         count = 0
@@ -150,9 +150,9 @@ class GameTree:
                 raise AzardiaError(f"more than {MOST} positions follow from here: ask for less")
             keys = _keys(states)
             for place in np.flatnonzero(self._engine.comes_again(states)):
-                known[keys[place]] = (len(self._layers), int(place))
+                recurring[keys[place]] = (len(self._layers), int(place))
             ends = until(states, seats, first[0]) | (seats == OVER)
-            states, seats, before = self._expand(states, seats, ends, before, known)
+            states, seats, before = self._expand(states, seats, ends, before, recurring)
 
     def _plain(self, state: Row) -> Row:
         """Return a copy of a position with fields without consequence cleared, except the round."""
@@ -167,7 +167,7 @@ class GameTree:
         seats: Seats,
         ends: Bools,
         before: list[tuple[int, int]],
-        known: dict[bytes, tuple[int, int]],
+        recurring: dict[bytes, tuple[int, int]],
     ) -> tuple[States, Seats, list[tuple[int, int]]]:
         """Add a layer of `states`; return the positions, seats and parents of the next."""
         going = np.flatnonzero(~ends)
@@ -176,17 +176,19 @@ class GameTree:
         following: dict[bytes, int] = {}
         rows: list[int] = []
         came: list[tuple[int, int]] = []
-        found = children(self._engine, states[going], self.rules)
-        numbers = zip(*(column.tolist() for column in found[:3]), _keys(found.states), strict=True)
-        left_out = self._left_out(states[going], seats[going], found)
+        successors = children(self._engine, states[going], self.rules)
+        numbers = zip(
+            *(column.tolist() for column in successors[:3]), _keys(successors.states), strict=True
+        )
+        left_out = self._left_out(states[going], seats[going], successors)
         for row, (parent, number, weight, key) in enumerate(numbers):
             if row in left_out:
                 continue
             at = int(going[parent])
-            if key in known:
-                if known[key] not in self._returns:
-                    self._returns.append(known[key])
-                where = -1 - self._returns.index(known[key])
+            if key in recurring:
+                if recurring[key] not in self._returns:
+                    self._returns.append(recurring[key])
+                where = -1 - self._returns.index(recurring[key])
             else:
                 where = following.setdefault(key, len(rows))
                 if where == len(rows):
@@ -197,23 +199,23 @@ class GameTree:
             if seats[at] == CHANCE:
                 totals[at] = sum(weight for _, weight, _ in edges[at])
         self._layers.append(_Layer(states, ends, seats, totals, edges, before))
-        return found.states[rows], found.seats[rows], came
+        return successors.states[rows], successors.seats[rows], came
 
-    def _left_out(self, states: States, seats: Seats, found: Children) -> set[int]:
+    def _left_out(self, states: States, seats: Seats, successors: Children) -> set[int]:
         """Return the indices of children whose actions the policy `only` never takes."""
         if self._only is None:
             return set()
         rows: dict[int, dict[int, int]] = {}  # child index by position and action
         for row, (parent, number) in enumerate(
-            zip(found.parents.tolist(), found.numbers.tolist(), strict=True)
+            zip(successors.parents.tolist(), successors.numbers.tolist(), strict=True)
         ):
             if seats[parent] >= 0:
                 rows.setdefault(parent, {})[number] = row
         left_out: set[int] = set()
         for parent, actions in rows.items():
-            taken = self._only(states[parent], self.rules, list(actions))
-            check_policy(self.variant, taken, list(actions))
-            left_out |= {row for number, row in actions.items() if number not in taken}
+            mix = self._only(states[parent], self.rules, list(actions))
+            check_policy(self.variant, mix, list(actions))
+            left_out |= {row for number, row in actions.items() if number not in mix}
         return left_out
 
     def __len__(self) -> int:
@@ -240,14 +242,14 @@ class GameTree:
         if any(back):
             self._add_returns(ends, back, shares)
         # Paths of different lengths can end in the same position.
-        found: dict[bytes, End] = {}
+        by_key: dict[bytes, End] = {}
         for where, chance in sorted(ends.items()):
             end = self._end(where, chance)
             key = end.state.tobytes()
-            found[key] = (
-                found[key]._replace(chance=found[key].chance + chance) if key in found else end
+            by_key[key] = (
+                by_key[key]._replace(chance=by_key[key].chance + chance) if key in by_key else end
             )
-        return list(found.values())
+        return list(by_key.values())
 
     def _add_returns(
         self,
@@ -372,9 +374,9 @@ class GameTree:
         if number is None:
             return None
         engine, rules = self._engine, self.rules
-        wanted = engine.key(engine.apply(plain, rules, number))
+        key = engine.key(engine.apply(plain, rules, number))
         legal = engine.legal(state, rules)
-        return next(n for n in legal if engine.key(engine.apply(state, rules, n)) == wanted)
+        return next(n for n in legal if engine.key(engine.apply(state, rules, n)) == key)
 
     def reach(
         self,
@@ -403,21 +405,21 @@ class GameTree:
             for state, ends, seat, edges, (total, weights) in zip(
                 layer.states, layer.ends, layer.seats, layer.edges, shares, strict=True
             ):
-                found: dict[K, int] = {}
+                chances: dict[K, int] = {}
                 if seat == me and not ends:
                     for number, _, where in edges:
                         if may(state, number):
                             for what, value in after[where].items():
-                                found[what] = max(found.get(what, 0), value * scale)
+                                chances[what] = max(chances.get(what, 0), value * scale)
                 else:
                     for edge, weight in weights.items():
                         share = weight * (scale // total)
                         for what, value in after[edges[edge][2]].items():
-                            found[what] = found.get(what, 0) + value * share
+                            chances[what] = chances.get(what, 0) + value * share
                 being = of(state)
                 if being is not None:
-                    found[being] = whole
-                here.append(found)
+                    chances[being] = whole
+                here.append(chances)
             after = here
         return {what: Fraction(value, whole) for what, value in after[0].items()}
 
@@ -565,23 +567,23 @@ class ActionResults:
 
     def distribution(self, of: Callable[[Row], K]) -> dict[K, Fraction]:
         """Return the distribution of `of(position)` over the results."""
-        found: dict[K, Fraction] = {}
+        distribution: dict[K, Fraction] = {}
         for end in self.ends:
             what = of(end.state)
-            found[what] = found.get(what, Fraction(0)) + end.chance
-        return found
+            distribution[what] = distribution.get(what, Fraction(0)) + end.chance
+        return distribution
 
     def _result(self, end: End, language: str) -> Consequence:
         game = self.after.branch()
         for number in end.path:
             game.take(number)
-        shown = (
+        with_roll = (
             self._rolls_identify_results and len(end.path) == 1
         )  # the roll identifies the result
         entries = [
             entry
             for entry in game.log(language)
-            if entry.position > self.begun and (shown or not entry.dice)
+            if entry.position > self.begun and (with_roll or not entry.dice)
         ]
         return Consequence(end.chance, tuple(entries), game, tuple(game.steps[self.begun :]))
 
@@ -592,9 +594,9 @@ class ActionResults:
         state, rules, variant = self.after.state, self.after.rules, self.after.variant
         led: dict[bytes, list[str]] = {}
         for outcome in engine.chance(state, rules):
-            shown = sorted(words.write_outcome(variant, state, outcome.number).split())
+            roll = sorted(words.write_outcome(variant, state, outcome.number).split())
             after = engine.key(engine.apply(state, rules, outcome.number))
-            if led.setdefault(after, shown) != shown:
+            if led.setdefault(after, roll) != roll:
                 return False
         return True
 

@@ -46,7 +46,7 @@ def shortest_lengths(
     """
     from scipy.sparse import csr_array
 
-    found = np.zeros(len(values))
+    lengths = np.zeros(len(values))
     place = np.full(len(values), -1, np.int32)
     place[layers.nodes] = np.arange(len(layers.nodes), dtype=np.int32)
     find = compiled(equations_of_shortest)
@@ -56,22 +56,22 @@ def shortest_lengths(
         room = dp.room_for_equations(decisions, nodes)
         for chance in _ENDING:
             for _ in range(_MOST_POLICIES):
-                n = find(decisions, nodes, values, found, same, place, room)
+                n = find(decisions, nodes, values, lengths, same, place, room)
                 entries, columns = room.entries[:n].copy(), room.columns[:n].copy()
                 rows = csr_array((entries, columns, room.rows.copy()), shape=(len(nodes), end))
-                constant = counted[nodes] + rows[:, :done] @ found[earlier]
+                constant = counted[nodes] + rows[:, :done] @ lengths[earlier]
                 matrix = rows[:, done:] * (1 - chance)
-                now = found[nodes]
+                now = lengths[nodes]
                 if np.abs(constant + matrix @ now - now).max() < _CLOSE:
                     break
                 close = _CLOSE / 1000 * len(nodes) ** 0.5
-                found[nodes] = dp.solve_equations(matrix, constant, now, close)
+                lengths[nodes] = dp.solve_equations(matrix, constant, now, close)
             else:
                 raise NoEnd(f"{_MOST_POLICIES} policies were tried, and the next is shorter still")
-            if found[nodes].max() > MOST:
+            if lengths[nodes].max() > MOST:
                 raise NoEnd(f"best play goes on for more than {MOST:,.0f} turns, or for ever")
         done = end
-    return found
+    return lengths
 
 
 # --- compiled ---------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def equations_of_shortest(
     left = np.zeros(most)  # per option, then per stage: counts still to come
     share = np.zeros(most)
     rows, columns, entries, _ = written
-    taken = 0
+    count = 0
     for at in range(size):
         node = nodes[at]
         dp.value_options(node, decisions, values, room)
@@ -117,11 +117,11 @@ def equations_of_shortest(
             for e in range(begin[o + i], begin[o + i + 1]):
                 to = place[next[e]]
                 if to >= 0:
-                    columns[taken] = to
-                    entries[taken] = abs(weight[e]) * share[i]
-                    taken += 1
-        rows[at + 1] = taken
-    return taken
+                    columns[count] = to
+                    entries[count] = abs(weight[e]) * share[i]
+                    count += 1
+        rows[at + 1] = count
+    return count
 
 
 @rule
@@ -151,9 +151,9 @@ def shortest_option(throws: Throws, row: int, room: Floats, left: Floats, same: 
     best = -np.inf
     for c in range(throws.choices[row], throws.choices[row + 1]):
         best = max(best, room[throws.chosen[c]])
-    found = -1
+    shortest = -1
     for c in range(throws.choices[row], throws.choices[row + 1]):
         option = throws.chosen[c]
-        if room[option] > best - same and (found < 0 or left[option] < left[found]):
-            found = option
-    return found
+        if room[option] > best - same and (shortest < 0 or left[option] < left[shortest]):
+            shortest = option
+    return shortest

@@ -207,8 +207,8 @@ class Chain(Generic[K]):
             for there, weight in self._rows[at]:
                 if there in place:
                     matrix[n][place[there]] -= weight
-        found = dict(zip(going, _solve_exactly(matrix), strict=True))
-        return {state: found.get(at, Fraction(0)) for at, state in enumerate(self.states)}
+        times = dict(zip(going, _solve_exactly(matrix), strict=True))
+        return {state: times.get(at, Fraction(0)) for at, state in enumerate(self.states)}
 
     def hitting_floats(self, targets: Collection[K]) -> Floats[K]:
         """Return the expected number of steps until a target is reached, from every state.
@@ -217,8 +217,8 @@ class Chain(Generic[K]):
         """
         going, never = self._reaching(targets)
         inner = self._forwards[going][:, going]
-        found, residual = _solve(inner, np.ones(len(going)))
-        return Floats(self._values(going, found, never), residual)
+        times, residual = _solve(inner, np.ones(len(going)))
+        return Floats(self._values(going, times, never), residual)
 
     def variance_floats(self) -> Floats[K]:
         """Return the variance of the number of steps until absorption; inf if it may never come.
@@ -234,8 +234,8 @@ class Chain(Generic[K]):
         steps = self._forwards[going].tocoo()
         squared = steps.data * (1 + coming[steps.col] - means[steps.row]) ** 2
         spread = np.bincount(steps.row, squared, len(going)).astype(float)
-        found, residual = _solve(inner, spread)
-        return Floats(self._values(going, found, never), max(missed, residual))
+        variances, residual = _solve(inner, spread)
+        return Floats(self._values(going, variances, never), max(missed, residual))
 
     def waiting(self, start: K | Distribution[K], steps: int) -> tuple[list[Fraction], Fraction]:
         """Return the exact probabilities of absorption after 0, 1 … `steps` steps, and of later.
@@ -305,8 +305,8 @@ class Chain(Generic[K]):
             for there, weight in self._rows[at]:
                 matrix[place[there]][n] += weight
         matrix[-1] = [1] * (len(stays) + 1)
-        found = dict(zip(stays, _solve_exactly(matrix), strict=True))
-        return {state: found.get(at, Fraction(0)) for at, state in enumerate(self.states)}
+        shares = dict(zip(stays, _solve_exactly(matrix), strict=True))
+        return {state: shares.get(at, Fraction(0)) for at, state in enumerate(self.states)}
 
     def _recurrent(self) -> list[int]:
         """Return the indices of the recurrent states; AzardiaError if they form several classes."""
@@ -377,13 +377,13 @@ class Chain(Generic[K]):
 
 def _spread(seen: set[int], along: Sequence[Sequence[int]]) -> set[int]:
     """Return `seen` and all indices reachable from there; `along` has each one's neighbours."""
-    found = set(seen)
+    reach = set(seen)
     waiting = list(seen)
     for at in waiting:  # the list grows during the loop
-        new = [there for there in along[at] if there not in found]
-        found.update(new)
+        new = [there for there in along[at] if there not in reach]
+        reach.update(new)
         waiting += new
-    return found
+    return reach
 
 
 def _checked(state: object, row: Distribution[K]) -> dict[K, Fraction]:
@@ -416,9 +416,9 @@ def _solve(inner: Any, constant: Vector) -> tuple[Vector, float]:
         return constant, 0.0
     matrix = csc_array(eye_array(len(constant)) - inner)
     factors = splu(matrix)
-    found = factors.solve(constant)
-    found += factors.solve(constant - matrix @ found)  # one step of iterative refinement
-    return found, float(np.abs(constant - matrix @ found).max())
+    solution = factors.solve(constant)
+    solution += factors.solve(constant - matrix @ solution)  # one step of iterative refinement
+    return solution, float(np.abs(constant - matrix @ solution).max())
 
 
 def _solve_exactly(matrix: list[list[int]]) -> list[Fraction]:
@@ -442,8 +442,8 @@ def _solve_exactly(matrix: list[list[int]]) -> list[Fraction]:
         divisor = head
     # The last pivot is the determinant, a common denominator of all solutions (Cramer), so the
     # solutions are integers over `divisor`.
-    found = [0] * size
+    numerators = [0] * size
     for n in reversed(range(size)):
-        known = sum(matrix[n][m] * found[m] for m in range(n + 1, size))
-        found[n] = (matrix[n][size] * divisor - known) // matrix[n][n]
-    return [Fraction(x, divisor) for x in found]
+        rest = sum(matrix[n][m] * numerators[m] for m in range(n + 1, size))
+        numerators[n] = (matrix[n][size] * divisor - rest) // matrix[n][n]
+    return [Fraction(x, divisor) for x in numerators]

@@ -93,14 +93,14 @@ class _Seat:
 
     def plan(self, weights: Floats, variant: Variant) -> tuple[MixedAction, ...]:
         """Return the mixed actions that sequence weights imply."""
-        write, found = variant.type.words.write_action, []
+        write, actions = variant.type.words.write_action, []
         for here in self.information_sets.values():
             share = np.maximum(weights[here.sequences], 0)
             total = share.sum()
             mixed = share / total if total > 0 else np.full(len(share), 1 / len(share))
             texts = [write(variant, action) for action in here.actions]
-            found.append(MixedAction(here.view, dict(zip(texts, mixed.tolist(), strict=True))))
-        return tuple(found)
+            actions.append(MixedAction(here.view, dict(zip(texts, mixed.tolist(), strict=True))))
+        return tuple(actions)
 
 
 def solve(variant: Variant, start: Row, most: int = MOST) -> Solution:
@@ -136,7 +136,7 @@ def solve(variant: Variant, start: Row, most: int = MOST) -> Solution:
         # Variables: the plan's weights, then the best answer's value in each information set.
         cost = np.zeros(me.count + len(other.information_sets) + 1)
         cost[me.count] = -1.0
-        found = linprog(
+        solution = linprog(
             cost,
             A_ub=hstack((-gains.T, answers)),
             b_ub=np.zeros(other.count),
@@ -147,9 +147,9 @@ def solve(variant: Variant, start: Row, most: int = MOST) -> Solution:
             bounds=[(0, None)] * me.count + [(None, None)] * (len(other.information_sets) + 1),
             method="highs",
         )
-        if found.x is None:
-            raise AzardiaError(f"the linear program was not solved: {found.message}")
-        weights: Floats = found.x[: me.count]
+        if solution.x is None:
+            raise AzardiaError(f"the linear program was not solved: {solution.message}")
+        weights: Floats = solution.x[: me.count]
         return weights
 
     mine, theirs = plan_of(first, second, gains), plan_of(second, first, -gains.T)
@@ -171,9 +171,9 @@ def _ends(
     numbered: dict[tuple[int, bytes, int], int] = {}
 
     def view(s: Row, seat: int) -> Row:
-        seen = s.copy()
-        engine.hide_from(seen, rules, seat)
-        return seen
+        row = s.copy()
+        engine.hide_from(row, rules, seat)
+        return row
 
     def remember(before: int, s: Row, seat: int, done: int) -> int:
         return numbered.setdefault((before, view(s, seat).tobytes(), done), len(numbered) + 1)
@@ -210,8 +210,8 @@ def _ends(
             ]
         for number, chance, then in follow:
             after = engine.apply(s, rules, number)
-            seen = [
+            memories = [
                 remember(past[seat], after, seat, number if seat == acting else -1)
                 for seat in (0, 1)
             ]
-            waiting.append((after, likely * chance, then, (seen[0], seen[1])))
+            waiting.append((after, likely * chance, then, (memories[0], memories[1])))

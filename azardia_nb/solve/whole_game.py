@@ -155,12 +155,12 @@ class WholeGame:
 
     def number(self, rows: Row | States) -> Ints:
         """Return the numbers of one or more positions; AzardiaError for an unreachable one."""
-        wanted: States = np.array(rows, self.states.dtype).reshape(-1)
-        _forget(self.variant)(wanted)
-        found = self._numbering.find(wanted)
-        if expansion.EMPTY in found:
+        states: States = np.array(rows, self.states.dtype).reshape(-1)
+        _forget(self.variant)(states)
+        numbers = self._numbering.find(states)
+        if expansion.EMPTY in numbers:
             raise AzardiaError("this position cannot follow from where the game begins")
-        return found
+        return numbers
 
     def edge(self, position: int, number: int) -> int:
         """Return the index of the edge of an action or outcome; AzardiaError if there is none."""
@@ -177,8 +177,8 @@ class WholeGame:
         """
         owner = np.where(self.seats == CHANCE, self.states["turn"], self.seats)
         ended = 0 if self.variant.type.engine.returns else self.states["winner"]
-        found: Ints = np.where(self.seats == OVER, ended, owner).astype(np.int64)
-        return found
+        owners: Ints = np.where(self.seats == OVER, ended, owner).astype(np.int64)
+        return owners
 
     def shares(self, seat: int) -> Floats:
         """Return a seat's share of the largest return in each final position, from 0 to 1.
@@ -186,7 +186,7 @@ class WholeGame:
         Seats count from 0. It is 1 in all other positions, and everywhere for the owner in a game
         with a winner. Raises AzardiaError if a game without returns ends without a winner.
         """
-        found, returns = np.ones(len(self)), self.variant.type.engine.returns
+        shares, returns = np.ones(len(self)), self.variant.type.engine.returns
         ends = np.flatnonzero(self.seats == OVER)
         if returns is None:
             if (self.states["winner"][ends] == NOBODY).any():
@@ -194,11 +194,11 @@ class WholeGame:
                     "this game can end without a winner: let its engine say what each seat has "
                     "gained then (returns)"
                 )
-            return found
+            return shares
         rules = self.variant.rules
         gained = [float(returns.of(self.states[end], rules, seat)) for end in ends]
-        found[ends] = returns.share(np.array(gained))
-        return found
+        shares[ends] = returns.share(np.array(gained))
+        return shares
 
     @property
     def first_actions(self) -> Ints:
@@ -249,16 +249,16 @@ class WholeGame:
         layers = _layers(task.decisions)
         if alone:
             turns = value_iteration(task.decisions, layers, begin=0.0, symmetric=False).values
-            found = bracket(task.decisions, layers, low=2 * turns, high=0.0, tolerance=tolerance)
+            bounds = bracket(task.decisions, layers, low=2 * turns, high=0.0, tolerance=tolerance)
         else:
-            found = bracket(task.decisions, layers, tolerance=tolerance)
+            bounds = bracket(task.decisions, layers, tolerance=tolerance)
         low, high = (
-            self._position_values(task, values, ends) for values in (found.low, found.high)
+            self._position_values(task, values, ends) for values in (bounds.low, bounds.high)
         )
         least, most = task.chances(self, low, high, alone), task.chances(self, high, low, alone)
         if alone:
             least, most = -most, -least
-        return Bounds(least, most, owner, found.width)
+        return Bounds(least, most, owner, bounds.width)
 
     def _sides(self, seat: int | None) -> tuple[Ints, Floats]:
         """Return the owners of all values, as in `solve`, and the values of final positions."""
@@ -292,9 +292,9 @@ class WholeGame:
         if not engine.hides:
             return False
         rules = engine.rules_for(self.variant.rules, 1)
-        seen = self.states.copy()
-        compiled(expansion.hiding_of(engine))(seen, rules)
-        return seen.tobytes() != self.states.tobytes()
+        views = self.states.copy()
+        compiled(expansion.hiding_of(engine))(views, rules)
+        return views.tobytes() != self.states.tobytes()
 
     def turns_left(self, policy: Ints | None = None) -> Values:
         """Return the least expected number of turns a single player needs.
@@ -304,8 +304,10 @@ class WholeGame:
         if (self.states["players"] != 1).any():
             raise AzardiaError("turns_left is for a player alone")
         ends = np.zeros(len(self))
-        found = self._solve_task(self._allowed_edges(policy), self.owner, ends, alone=True)
-        return Values(-found.values, found.owner, found.residual, found.rounds, of_turns=True)
+        solution = self._solve_task(self._allowed_edges(policy), self.owner, ends, alone=True)
+        return Values(
+            -solution.values, solution.owner, solution.residual, solution.rounds, of_turns=True
+        )
 
     def best(self, solved: Values, position: int, close: float = SAME) -> list[int]:
         """Return the numbers of the best actions in a position; none if no seat is to act.
@@ -321,8 +323,8 @@ class WholeGame:
         if self.seats[position] < 0:
             return {}
         edges = np.arange(self.first[position], self.first[position + 1])
-        found = zip(self.numbers[edges], self._edge_values(solved, edges), strict=True)
-        return {int(number): float(value) for number, value in found}
+        pairs = zip(self.numbers[edges], self._edge_values(solved, edges), strict=True)
+        return {int(number): float(value) for number, value in pairs}
 
     def policy(self, solved: Values, close: float = SAME) -> Ints:
         """Return a policy that takes the first of the best actions everywhere.
@@ -334,9 +336,9 @@ class WholeGame:
         most = np.full(len(self), -np.inf)
         np.maximum.at(most, self.froms[edges], worth)
         good = edges[worth >= most[self.froms[edges]] - close]
-        found = np.full(len(self), FREE)
-        found[self.froms[good[::-1]]] = self.numbers[good[::-1]]  # in reverse: the first one wins
-        return found
+        policy = np.full(len(self), FREE)
+        policy[self.froms[good[::-1]]] = self.numbers[good[::-1]]  # in reverse: the first one wins
+        return policy
 
     def _edge_values(self, solved: Values, edges: Ints) -> Floats:
         """Return the values of edges for the seat that acts before them."""
@@ -344,20 +346,20 @@ class WholeGame:
         if solved.of_turns:
             return -worth - self.passes[edges]
         mine = solved.owner[self.to[edges]] == solved.owner[self.froms[edges]]
-        found: Floats = np.where(mine, worth, 1 - worth)
-        return found
+        values: Floats = np.where(mine, worth, 1 - worth)
+        return values
 
     def _allowed_edges(self, policy: Ints | None) -> Flags:
         """Return a mask of the edges that a policy allows."""
         if policy is None:
             return np.ones(len(self.to), bool)
-        wanted = np.asarray(policy, np.int64)[self.froms]
-        kept: Flags = (self.seats[self.froms] < 0) | (wanted == FREE) | (self.numbers == wanted)
-        lost = np.bincount(self.froms[kept], minlength=len(self)) == 0
+        actions = np.asarray(policy, np.int64)[self.froms]
+        mask: Flags = (self.seats[self.froms] < 0) | (actions == FREE) | (self.numbers == actions)
+        lost = np.bincount(self.froms[mask], minlength=len(self)) == 0
         if (lost & (self.seats != OVER)).any():
             position = int(np.flatnonzero(lost & (self.seats != OVER))[0])
             raise AzardiaError(f"{policy[position]} is not an action of position {position}")
-        return kept
+        return mask
 
     def _solve_task(
         self,
@@ -394,9 +396,9 @@ class WholeGame:
         needs an action for each position with a choice. Raises AzardiaError if one is missing, and
         for a turn that may never end.
         """
-        kept = self._allowed_edges(policy)
-        froms, to, passes = self.froms[kept], self.to[kept], self.passes[kept]
-        cases = self.cases[kept]
+        mask = self._allowed_edges(policy)
+        froms, to, passes = self.froms[mask], self.to[mask], self.passes[mask]
+        cases = self.cases[mask]
         first = np.searchsorted(froms, np.arange(len(self) + 1))
         total = np.bincount(froms, cases, len(self)).astype(np.int64)
 
@@ -418,14 +420,14 @@ class WholeGame:
                 order = list(TopologicalSorter(inside).static_order())[::-1]
             except CycleError:
                 raise AzardiaError(f"the turn of position {position} may not end") from None
-            found: dict[int, Fraction] = {}
+            distribution: dict[int, Fraction] = {}
             shares = dict.fromkeys(order, Fraction(0)) | {position: Fraction(1)}
             for here in order:
                 for edge in edges(here):
                     part = shares[here] * Fraction(int(cases[edge]), int(total[here]))
-                    there, reached = int(to[edge]), found if passes[edge] else shares
+                    there, reached = int(to[edge]), distribution if passes[edge] else shares
                     reached[there] = reached.get(there, Fraction(0)) + part
-            return found
+            return distribution
 
         return Chain.explore([start], follow)
 
@@ -516,10 +518,10 @@ class _Task:
         froms, to = game.froms[edges], game.to[edges]
         worth = np.where(self.flips[edges], 1 - others[to], values[to])
         worth = worth - (game.passes[edges] & alone)
-        found = values.copy()
+        result = values.copy()
         summed = np.bincount(froms, self.share[edges] * worth, len(game))
-        found[self.inlined] = summed[self.inlined]
-        return found
+        result[self.inlined] = summed[self.inlined]
+        return result
 
 
 def _layers(decisions: Decisions) -> Layers:
@@ -553,7 +555,7 @@ def _forget(variant: Variant):  # type: ignore[no-untyped-def] # compiled
 
 def _who_acts(variant: Variant, states: States) -> Ints:
     engine = variant.type.engine
-    found = np.empty(len(states), np.int64)
+    seats = np.empty(len(states), np.int64)
     rules = engine.rules_for(variant.rules, 1)
-    compiled(expansion.acting_of(engine))(states, rules, found)
-    return found
+    compiled(expansion.acting_of(engine))(states, rules, seats)
+    return seats

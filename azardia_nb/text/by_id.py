@@ -47,9 +47,9 @@ def by_id(folder: Path, code: str = LANGUAGES[0]) -> Tables:
             if text not in here or text not in there:
                 which = f"English has {text}" if text in there else f"{text} is not in English"
                 raise FileError(f"{file}: {which}: both languages have the same texts")
-            has, wanted = _fields_text(here[text]), _fields_text(there[text])
-            if has != wanted:
-                raise FileError(f"{file}: {text} has {has}, and in English {wanted}")
+            has, english = _fields_text(here[text]), _fields_text(there[text])
+            if has != english:
+                raise FileError(f"{file}: {text} has {has}, and in English {english}")
     return read
 
 
@@ -68,9 +68,9 @@ class ById(Translated):
 
     def __new__(cls, *place: Any) -> "ById":
         """Return the text at a place."""
-        made = super().__new__(cls, _at(*place))
-        made.place = place
-        return made
+        text = super().__new__(cls, _at(*place))
+        text.place = place
+        return text
 
     def __getnewargs__(self) -> tuple[Path, str, str, str]:  # type: ignore[override]
         """Return the arguments for a copy."""

@@ -33,37 +33,37 @@ def compiled(catalogue: str, name: str = "") -> bytes:
 
     Raises FileError for a line that is not valid in a PO file; `name` is the file's name.
     """
-    said = dict(sorted(messages(catalogue, name).items()))
-    texts = [text.encode() for text in (*said, *said.values())]
+    translations = dict(sorted(messages(catalogue, name).items()))
+    texts = [text.encode() for text in (*translations, *translations.values())]
     head = 28 + 8 * len(texts)  # seven numbers, then length and offset of each text
     places = accumulate((len(text) + 1 for text in texts), initial=head)
     table = [n for text, at in zip(texts, places, strict=False) for n in (len(text), at)]
-    numbers = (MAGIC, 0, len(said), 28, 28 + 8 * len(said), 0, head, *table)
+    numbers = (MAGIC, 0, len(translations), 28, 28 + 8 * len(translations), 0, head, *table)
     return pack(f"<{len(numbers)}I", *numbers) + b"".join(text + b"\0" for text in texts)
 
 
 def messages(catalogue: str, name: str = "") -> dict[str, str]:
     """Return the translation of each text; NUL separates plural forms."""
-    said: dict[str, str] = {}
+    translations: dict[str, str] = {}
     text = ""
     for line in catalogue.replace('"\n"', "").splitlines():  # join continued lines
         if not line or line.startswith("#"):
             continue
-        found = _MESSAGE.fullmatch(line)
-        if found is None:
+        match = _MESSAGE.fullmatch(line)
+        if match is None:
             raise FileError(f"{name}: {line}")
-        word, form = found.groups()
+        word, form = match.groups()
         if "\\" in form:
             form = re.sub(r"\\(.)", lambda one: "\n" if one[1] == "n" else one[1], form)
         if word == "msgid":
             text = form
         elif word == "msgid_plural":
             text += f"\0{form}"
-        elif text in said:
-            said[text] += f"\0{kept_together(form)}"
+        elif text in translations:
+            translations[text] += f"\0{kept_together(form)}"
         elif form:
-            said[text] = kept_together(form)
-    return said
+            translations[text] = kept_together(form)
+    return translations
 
 
 def kept_together(text: str) -> str:

@@ -79,10 +79,10 @@ def language(code: str = "en") -> Speak:
         if isinstance(text, Plural):
             n = values["n"]
             count = n if isinstance(n, int) else 1 if str(n) == "1" else 2
-            said = catalogue.ngettext(text, text.many, count)
+            translation = catalogue.ngettext(text, text.many, count)
         else:
-            said = catalogue.gettext(text) if text else text
-        return said.format(**values) if values else said
+            translation = catalogue.gettext(text) if text else text
+        return translation.format(**values) if values else translation
 
     return speak
 

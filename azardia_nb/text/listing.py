@@ -31,8 +31,8 @@ def harmless(cell: str) -> str:
     >>> harmless("=1+1"), harmless("-1%"), harmless(" ＝1"), harmless("7;@x")
     ("'=1+1", '-1%', "' ＝1", "7;'@x")
     """
-    said = "".join(f"'{part}" if _calculated(part) else part for part in _BEGINS.split(cell))
-    return f"'{said}" if _stripped(cell) else said
+    safe = "".join(f"'{part}" if _calculated(part) else part for part in _BEGINS.split(cell))
+    return f"'{safe}" if _stripped(cell) else safe
 
 
 def plain(cell: str) -> str:
@@ -94,21 +94,21 @@ def _column(head: str, cells: Sequence[Cell], code: str) -> list[str]:
         "" if isinstance(cell, str) else percent(cell, code, DIGITS, digits) for cell in cells
     ]
     wide = max(map(len, shares))
-    said = [
+    texts = [
         cell if isinstance(cell, str) else f"{share:>{wide}}  {_short(cell)}".rstrip()
         for share, cell in zip(shares, cells, strict=True)
     ]
-    wide = max(map(len, (head, *said)))
-    if all(text.isdigit() for text in said):
-        return [f"{text:>{wide}}" for text in (head, *said)]
-    return [f"{text:<{wide}}" for text in (head, *said)]
+    wide = max(map(len, (head, *texts)))
+    if all(text.isdigit() for text in texts):
+        return [f"{text:>{wide}}" for text in (head, *texts)]
+    return [f"{text:<{wide}}" for text in (head, *texts)]
 
 
 def _short(cell: Fraction | float) -> str:
     if isinstance(cell, float):
         return ""
-    said = fraction(cell)
-    return said if len(said) <= LONGEST else LEFT_OUT
+    text = fraction(cell)
+    return text if len(text) <= LONGEST else LEFT_OUT
 
 
 def as_csv(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:
@@ -123,8 +123,8 @@ def as_csv(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:
     """
     speak = language(code)
     exact = [any(isinstance(row[at], Fraction) for row in rows) for at in range(len(heads))]
-    written = io.StringIO()
-    out = csv.writer(written, lineterminator="\n")
+    buffer = io.StringIO()
+    out = csv.writer(buffer, lineterminator="\n")
     head: list[str] = []
     for name, both in zip(heads, exact, strict=True):
         name = harmless(name)  # headings may come from a deck's author
@@ -137,7 +137,7 @@ def as_csv(heads: Sequence[str], rows: Sequence[Row], code: str = "en") -> str:
             if both:
                 line.append("" if isinstance(cell, str) else _decimal(cell))
         out.writerow(line)
-    return written.getvalue()
+    return buffer.getvalue()
 
 
 def _decimal(cell: Fraction | float) -> str:
@@ -154,9 +154,9 @@ BarRow = tuple[str, Any, Sequence[str]]  # name, size, texts beside the bar
 
 def bars(heads: Sequence[str], rows: Iterable[BarRow], most: Any = 1) -> str:
     """Return an HTML table with a bar after the first text of a row, unless its size is None."""
-    made = [f"<tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>"]
+    lines = [f"<tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>"]
     for name, size, (first, *others) in rows:
         bar = "" if size is None else _BAR.format(round(WIDEST * size / most))
         cells = (f"<b>{escape(name)}</b>", first, bar, *others)
-        made.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
-    return f"<table>{''.join(made)}</table>"
+        lines.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
+    return f"<table>{''.join(lines)}</table>"

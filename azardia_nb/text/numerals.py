@@ -81,8 +81,8 @@ def _digits(raised: str) -> str:
 def _sign(letter: str) -> str:
     if letter.isascii():
         return letter
-    if known := _SIGNS.get(letter):
-        return known
+    if sign := _SIGNS.get(letter):
+        return sign
     if unicodedata.category(letter) == "Cf":
         return ""
     composed = unicodedata.decomposition(letter)
@@ -145,11 +145,11 @@ def readings(text: str, code: str = "en") -> list[Reading]:
     """
     if len(text) > MOST:
         return []
-    found = _inner(plain(text).lower())
-    for split in (found.split(" = "), found.split("="), found.split("~"), _in_brackets(found)):
+    inner = _inner(plain(text).lower())
+    for split in (inner.split(" = "), inner.split("="), inner.split("~"), _in_brackets(inner)):
         if 1 < len(split) <= WRAPPERS:
             return _agreeing([_single(_inner(part.strip()), code) for part in split])
-    return _single(found, code)
+    return _single(inner, code)
 
 
 def _inner(text: str) -> str:
@@ -211,11 +211,11 @@ def _single(text: str, code: str) -> list[Reading]:
             blur, text = max(blur, _BLUR.get(call[1], Fraction(0))), _inner(call[2])
     unit = ""
     for ending, name in _UNITS:
-        if found := ending.search(text):
-            text, unit = text[: found.start()], name
+        if match := ending.search(text):
+            text, unit = text[: match.start()], name
             break
-    if found := _MIXED.fullmatch(text):
-        sign, whole, above, below = found.groups()
+    if match := _MIXED.fullmatch(text):
+        sign, whole, above, below = match.groups()
         exact = _over(Typed(Fraction(int(above)), Fraction(0)), int(below))
         if exact is None or exact.value >= 1:
             return []
@@ -223,8 +223,8 @@ def _single(text: str, code: str) -> list[Reading]:
         return [Reading(Typed(-value if sign == "-" else value, Fraction(0)), unit)]
     text = _FRAC.sub(r"\1/\2", text)
     above, slash, below = text.partition("/")
-    if not slash and (found := _OUT_OF.fullmatch(text)):
-        above, slash, below = found[1], "/", found[2]
+    if not slash and (match := _OUT_OF.fullmatch(text)):
+        above, slash, below = match[1], "/", match[2]
     if slash:
         # "7/25 %" may mean 28% or 0.28%, so it is refused.
         return [] if unit else list(_fractions(_bare(above), _bare(below)))
@@ -269,17 +269,17 @@ def _numbers(text: str, code: str) -> Iterator[tuple[Typed, bool]]:
         yield thousands, True
         return
     clear = mark == "," or (mark == "." and code == "en")
-    found = [*_decimals(text), thousands]
+    values = [*_decimals(text), thousands]
     yield from (
-        (typed, clear) for typed in (found if mark == _DECIMAL_MARKS[code] else found[::-1])
+        (typed, clear) for typed in (values if mark == _DECIMAL_MARKS[code] else values[::-1])
     )
 
 
 def _decimals(text: str) -> Iterator[Typed]:
-    found = _DECIMAL.fullmatch(text)
-    if found is None or not (found[2] or found[3]):
+    match = _DECIMAL.fullmatch(text)
+    if match is None or not (match[2] or match[3]):
         return
-    sign, digits, places, goes_on, power = (part or "" for part in found.groups())
+    sign, digits, places, goes_on, power = (part or "" for part in match.groups())
     step = Fraction(10) ** (int(power or 0) - len(places))
     value = int(digits + places) * step
     if goes_on:  # "0.666…": the middle between this and the next number

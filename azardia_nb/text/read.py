@@ -62,9 +62,9 @@ def examples(code: str = "en", coarsest: Fraction = WHOLE_PERCENT) -> str:
     ('3/10 · 30\xa0% · 0,3', '1/8 · 12.5% · 0.125')
     """
     fine = coarsest < WHOLE_PERCENT
-    shown = FINE_EXAMPLE if fine else EXAMPLE
+    example = FINE_EXAMPLE if fine else EXAMPLE
     return " · ".join(
-        (fraction(shown), percent(shown, code), decimal(shown, code, 3 if fine else 1))
+        (fraction(example), percent(example, code), decimal(example, code, 3 if fine else 1))
     )
 
 
@@ -116,12 +116,12 @@ def read_points(text: str, code: str = "en") -> Fraction:
     >>> [str(read_points(typed)) for typed in ("7.5", "7,5 pp", "7.5 percentage points", "7.5%")]
     ['3/40', '3/40', '3/40', '3/40']
     """
-    found = [one for one in readings(_POINTS.sub("", plain(text[:MOST])), code) if not one.unit]
-    if not found:
+    numbers = [one for one in readings(_POINTS.sub("", plain(text[:MOST])), code) if not one.unit]
+    if not numbers:
         raise AzardiaError(_complaint(text, code, _NO_POINTS))
     # "35.000" is read as a possible difference of probabilities.
-    value = next((one.typed.value for one in found if abs(one.typed.value) <= PERCENT), None)
-    return (found[0].typed.value if value is None else value) / PERCENT
+    value = next((one.typed.value for one in numbers if abs(one.typed.value) <= PERCENT), None)
+    return (numbers[0].typed.value if value is None else value) / PERCENT
 
 
 def means_number(text: str, answer: Fraction, code: str = "en") -> bool:
@@ -168,18 +168,18 @@ def roundings(value: Fraction, places: int) -> set[str]:
 
 def means_tile(text: str, answer: int, tiles: int, code: str = "en") -> bool:
     """Return whether `text` names tile `answer`, of 1 to `tiles`; AzardiaError if it is no tile."""
-    found = [one.typed.value for one in readings(text, code) if not one.unit]
-    if not found or found[0].denominator > 1 or not 1 <= found[0] <= tiles:
+    numbers = [one.typed.value for one in readings(text, code) if not one.unit]
+    if not numbers or numbers[0].denominator > 1 or not 1 <= numbers[0] <= tiles:
         raise AzardiaError(_complaint(text, code, _NO_TILE, tiles=tiles))
-    return found[0] == answer
+    return numbers[0] == answer
 
 
 def chance_typed(text: str, code: str = "en") -> Typed:
     """Parse a probability with the worth of its last digit; AzardiaError if it is invalid."""
-    found = [one.chance for one in readings(text, code)]
-    if not found:
+    chances = [one.chance for one in readings(text, code)]
+    if not chances:
         raise AzardiaError(_complaint(text, code, _NO_CHANCE))
-    for typed in found:
+    for typed in chances:
         within = min(max(typed.value, Fraction(0)), Fraction(1))
         if abs(typed.value - within) <= (max(FLOAT, typed.blur) if typed.step else 0):
             return typed._replace(value=within)
@@ -200,10 +200,10 @@ def one_number_typed(text: str, code: str = "en") -> Typed:
 
 
 def _number_readings(text: str, code: str) -> list[Reading]:
-    found = [one for one in readings(text, code) if not one.unit]
-    if not found:
+    numbers = [one for one in readings(text, code) if not one.unit]
+    if not numbers:
         raise AzardiaError(_complaint(text, code, _NO_NUMBER))
-    return found
+    return numbers
 
 
 def _complaint(text: str, code: str, complaint: str, **more: object) -> str:
@@ -231,15 +231,15 @@ def _complaint(text: str, code: str, complaint: str, **more: object) -> str:
 
 def remedy_for(word: object, possible: Iterable[str]) -> str:
     """Return the remedy for a wrong word: the most similar of `possible`, or all of them."""
-    known = list(possible)
-    all_of_them = ", ".join(known) or spoken("none")
-    return did_you_mean(word, known) or spoken("use one of {words}", words=all_of_them)
+    words = list(possible)
+    all_of_them = ", ".join(words) or spoken("none")
+    return did_you_mean(word, words) or spoken("use one of {words}", words=all_of_them)
 
 
 def did_you_mean(word: object, possible: Iterable[str]) -> str:
     """Return the remedy for a word similar to a possible one; "" if none is similar."""
-    found = difflib.get_close_matches(str(word)[:40], list(possible), 1)
-    return spoken("did you mean {words}?", words=repr(found[0])) if found else ""
+    matches = difflib.get_close_matches(str(word)[:40], list(possible), 1)
+    return spoken("did you mean {words}?", words=repr(matches[0])) if matches else ""
 
 
 # --- the order of names ---------------------------------------------------------------------------
@@ -272,8 +272,8 @@ def visible_name(name: str) -> str:
     >>> visible_name(" Jose\u0301  A\u200bna")
     'José Ana'
     """
-    seen = "".join(sign for sign in name if unicodedata.category(sign) != "Cf")
-    return one_line(unicodedata.normalize("NFC", seen))
+    letters = "".join(sign for sign in name if unicodedata.category(sign) != "Cf")
+    return one_line(unicodedata.normalize("NFC", letters))
 
 
 def _bare(letter: str) -> str:

@@ -73,8 +73,8 @@ def decimal(value: Fraction | float, code: str = "en", digits: int = 1) -> str:
     """
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
-    said = f"{float(rounded(value, digits)):.{digits}f}".replace("-", "−")
-    return said.replace(".", ",") if code in DECIMAL_COMMA else said
+    text = f"{float(rounded(value, digits)):.{digits}f}".replace("-", "−")
+    return text.replace(".", ",") if code in DECIMAL_COMMA else text
 
 
 def places(value: Fraction | float, digits: int) -> int:
@@ -108,8 +108,8 @@ def whole(value: int, code: str = "en") -> str:
     >>> whole(1_000_000), whole(1000, "es")
     ('1,000,000', '1.000')
     """
-    said = f"{value:,}"
-    return said.replace(",", ".") if code in DECIMAL_COMMA else said
+    text = f"{value:,}"
+    return text.replace(",", ".") if code in DECIMAL_COMMA else text
 
 
 def fraction(value: Fraction) -> str:

@@ -85,12 +85,12 @@ def read(text: str) -> Claim:
 
 def domain_of(claim: Claim, game: str = DEFAULT) -> Domain:
     """Return the domain that a claim is about; AzardiaError if the game has no such domain."""
-    found = domains(game)
-    if claim.domain not in found:
-        said = N_("there is no domain “{name}”; use {names}")
+    by_name = domains(game)
+    if claim.domain not in by_name:
+        message = N_("there is no domain “{name}”; use {names}")
         name = one_line(claim.domain, 40)
-        raise AzardiaError(spoken(said, name=name, names=", ".join(found)))
-    return found[claim.domain]
+        raise AzardiaError(spoken(message, name=name, names=", ".join(by_name)))
+    return by_name[claim.domain]
 
 
 @lru_cache(1000)
@@ -123,10 +123,10 @@ def typical(claim: Claim, game: str = DEFAULT) -> int:
     """Return the index of the middle case among those that a claim is about, or among all."""
     domain = domain_of(claim, game)
     try:
-        (found,) = np.nonzero(_among(claim, domain))
+        (cases,) = np.nonzero(_among(claim, domain))
     except AzardiaError:
-        found = np.array([], int)
-    return int(found[len(found) // 2]) if len(found) else domain.size // 2
+        cases = np.array([], int)
+    return int(cases[len(cases) // 2]) if len(cases) else domain.size // 2
 
 
 def _among(claim: Claim, domain: Domain) -> npt.NDArray[np.bool_]:
@@ -170,9 +170,9 @@ def blocks(text: str, domain: Domain) -> list[Block] | None:
         tree = parse(text, domain.names)
     except AzardiaError:
         return None
-    found = [_block(part, domain) for part in _parts(tree)]
-    known = [one for one in found if one is not None]
-    return known if len(known) == len(found) else None
+    candidates = [_block(part, domain) for part in _parts(tree)]
+    blocks = [one for one in candidates if one is not None]
+    return blocks if len(blocks) == len(candidates) else None
 
 
 def expression(found: list[Block], domain: Domain) -> str:
@@ -229,12 +229,12 @@ def _in_words(text: str, domain: Domain, code: str) -> str:
         parts = [*_parts(parse(text, domain.names))]
     except AzardiaError:
         return one_line(text.strip())
-    found = [(part, _block(part, domain)) for part in parts]
-    said = [
+    pairs = [(part, _block(part, domain)) for part in parts]
+    sentences = [
         _block_sentence(block, domain, code) if block else ast.unparse(part)
-        for part, block in found
+        for part, block in pairs
     ]
-    return f" {language(code)('and')} ".join(said)
+    return f" {language(code)('and')} ".join(sentences)
 
 
 def _block_sentence(one: Block, domain: Domain, code: str) -> str:
@@ -248,33 +248,33 @@ def _block_sentence(one: Block, domain: Domain, code: str) -> str:
 
 def verdict_text(claim: Claim, code: str, game: str = DEFAULT) -> str:
     """Return the verdict on a claim in words, with the smallest counterexample."""
-    found, speak, domain = judge(claim, game), language(code), domain_of(claim, game)
+    verdict, speak, domain = judge(claim, game), language(code), domain_of(claim, game)
     cases, true, false = (
-        whole(n, code) for n in (found.cases, found.true, found.cases - found.true)
+        whole(n, code) for n in (verdict.cases, verdict.true, verdict.cases - verdict.true)
     )
-    if not found.cases:
+    if not verdict.cases:
         return speak("No case fulfils your condition, so your claim says nothing. Change it.")
     if claim.quantifier in (ALWAYS, NEVER):
-        if found.survives:
+        if verdict.survives:
             return speak("Your claim survives: it holds in all {n} cases.", n=cases)
-        said = N_("Refuted: it is wrong in {n} of {all} cases ({share}).")
-        wrong = found.true if claim.quantifier == NEVER else found.cases - found.true
+        message = N_("Refuted: it is wrong in {n} of {all} cases ({share}).")
+        wrong = verdict.true if claim.quantifier == NEVER else verdict.cases - verdict.true
         result = speak(
-            said,
+            message,
             n=true if claim.quantifier == NEVER else false,
             all=cases,
-            share=_share(wrong, found.cases, code),
+            share=_share(wrong, verdict.cases, code),
         )
         least = N_("The smallest counterexample: {case}")
     else:
-        said = N_("Refuted: it is true in {n} of {all} cases ({share}).")
-        if found.survives:
-            said = N_("Your claim survives: it is true in {n} of {all} cases ({share}).")
-        result = speak(said, n=true, all=cases, share=_share(found.true, found.cases, code))
+        message = N_("Refuted: it is true in {n} of {all} cases ({share}).")
+        if verdict.survives:
+            message = N_("Your claim survives: it is true in {n} of {all} cases ({share}).")
+        result = speak(message, n=true, all=cases, share=_share(verdict.true, verdict.cases, code))
         least = N_("The smallest case in which it is false: {case}")
-    if found.example is None:
+    if verdict.example is None:
         return result
-    return f"{result} {speak(least, case=domain.case(found.example, code))}"
+    return f"{result} {speak(least, case=domain.case(verdict.example, code))}"
 
 
 def _share(n: int, all: int, code: str) -> str:

@@ -118,10 +118,10 @@ class Domain:
         chances = [row[name] for name, kind in self.features.items() if kind is Kind.CHANCE]
         pairs = product(chances, (*chances, 0.5))
         digits = NEAR_DIGITS if any(SAME < abs(a - b) < NEAR for a, b in pairs) else DIGITS
-        shown = {
+        texts = {
             name: kind.value_text(row[name], code, digits) for name, kind in self.features.items()
         }
-        return self.text("case", code).format(**shown)
+        return self.text("case", code).format(**texts)
 
     def _table(self, name: str, code: str) -> Mapping[str, Entry]:
         language(code)
@@ -132,7 +132,7 @@ def domains(game: str = DEFAULT) -> Mapping[str, Domain]:
     """Return the domains of a game, by name; AzardiaError if it has none."""
     lessons = load(game).lessons
     try:
-        found: Mapping[str, Domain] = import_module(f"{lessons}.claims").DOMAINS
+        domains: Mapping[str, Domain] = import_module(f"{lessons}.claims").DOMAINS
     except ModuleNotFoundError:
         raise AzardiaError(spoken("there is nothing to claim about {game}", game=game)) from None
-    return found
+    return domains

@@ -65,8 +65,8 @@ def parse(text: str, names: Mapping[str, bool]) -> ast.expr:
     """
     text = text.translate(_AS_TYPED).strip()
     if len(text) > LONGEST:
-        said = N_("this has {n} characters; write at most {most}")
-        raise AzardiaError(spoken(said, n=len(text), most=LONGEST))
+        message = N_("this has {n} characters; write at most {most}")
+        raise AzardiaError(spoken(message, n=len(text), most=LONGEST))
     tree = _parsed(text)
     if not _says_yes_or_no(tree, text, names):
         raise AzardiaError(_not_yes_or_no(tree, text))
@@ -74,24 +74,24 @@ def parse(text: str, names: Mapping[str, bool]) -> ast.expr:
 
 
 def _parsed(text: str) -> ast.expr:
-    at, shown = 1, text
+    at, rest = 1, text
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Python warns of “9and”, which it reads
             return ast.parse(text, mode="eval").body
     except SyntaxError as error:
         at = min(error.offset or len(text), len(text)) or 1
-        shown = text[at - 1 :] or text
+        rest = text[at - 1 :] or text
     except (ValueError, RecursionError, MemoryError):
         pass
     if text[at - 1 : at] == "=":
-        said = N_("at character {n}, “=” must be “==” to compare two numbers")
+        message = N_("at character {n}, “=” must be “==” to compare two numbers")
     else:
-        said = N_(
+        message = N_(
             "at character {n}, “{part}” cannot be read as Python; write, for example, "
             "distance <= 9 and sum > 10"
         )
-    raise AzardiaError(spoken(said, n=at, part=one_line(shown, SHOWN)))
+    raise AzardiaError(spoken(message, n=at, part=one_line(rest, SHOWN)))
 
 
 def _says_yes_or_no(node: ast.expr, text: str, names: Mapping[str, bool]) -> bool:
@@ -102,19 +102,19 @@ def _says_yes_or_no(node: ast.expr, text: str, names: Mapping[str, bool]) -> boo
             return
         if yes_or_no:
             raise AzardiaError(_not_yes_or_no(part, text))
-        said = N_("“{part}” is yes or no; here a number is wanted")
-        raise AzardiaError(spoken(said, part=_source(part, text)))
+        message = N_("“{part}” is yes or no; here a number is wanted")
+        raise AzardiaError(spoken(message, part=_source(part, text)))
 
     match node:
         case ast.Name(id=name) if name in names:
             return names[name]
         case ast.Name(id=name):
-            said = N_("“{name}” is not known here; use {names}")
-            raise AzardiaError(spoken(said, name=one_line(name, SHOWN), names=", ".join(names)))
+            message = N_("“{name}” is not known here; use {names}")
+            raise AzardiaError(spoken(message, name=one_line(name, SHOWN), names=", ".join(names)))
         case ast.Constant(value=int() | float() as number) if not isinstance(number, bool):
             if not abs(number) <= LARGEST:
-                said = N_("the number {part} is too large; use one up to {most}")
-                raise AzardiaError(spoken(said, part=_source(node, text), most=LARGEST))
+                message = N_("the number {part} is too large; use one up to {most}")
+                raise AzardiaError(spoken(message, part=_source(node, text), most=LARGEST))
             return False
         case ast.BoolOp(values=parts):
             for part in parts:
@@ -136,21 +136,23 @@ def _says_yes_or_no(node: ast.expr, text: str, names: Mapping[str, bool]) -> boo
             return True
         case ast.Call(func=ast.Name(id=name), args=parts, keywords=[]) if name in _CALLED:
             if len(parts) != 1 if name == "abs" else len(parts) < 2:
-                said = N_("“{part}” is incomplete: abs takes one number, min and max take several")
-                raise AzardiaError(spoken(said, part=_source(node, text)))
+                message = N_(
+                    "“{part}” is incomplete: abs takes one number, min and max take several"
+                )
+                raise AzardiaError(spoken(message, part=_source(node, text)))
             for part in parts:
                 want(part, False)
             return False
-    said = N_(
+    message = N_(
         "“{part}” is not allowed here; use names, numbers, comparisons, and, or, not, "
         "+ - * / // %, abs, min and max"
     )
-    raise AzardiaError(spoken(said, part=_source(node, text)))
+    raise AzardiaError(spoken(message, part=_source(node, text)))
 
 
 def _not_yes_or_no(node: ast.expr, text: str) -> str:
-    said = N_("“{part}” is a number; here a comparison is wanted, such as {part} > 0")
-    return spoken(said, part=_source(node, text))
+    message = N_("“{part}” is a number; here a comparison is wanted, such as {part} > 0")
+    return spoken(message, part=_source(node, text))
 
 
 def _source(node: ast.expr, text: str) -> str:
@@ -162,9 +164,9 @@ def evaluate(node: ast.expr, columns: Columns) -> Column:
 
     Raises AzardiaError for a division by zero, and for numbers that are too large.
     """
-    found = _value(node, columns)
+    value = _value(node, columns)
     size = len(next(iter(columns.values())))
-    return np.broadcast_to(found, (size,))
+    return np.broadcast_to(value, (size,))
 
 
 def _value(node: ast.expr, columns: Columns) -> Column:
@@ -186,11 +188,11 @@ def _value(node: ast.expr, columns: Columns) -> Column:
             return _computed(operator, _value(node.left, columns), _value(node.right, columns))
         case ast.Compare(ops=ops):
             values = [_value(part, columns) for part in (node.left, *node.comparators)]
-            found = [
+            links = [
                 _COMPARED[type(one)](left - right)
                 for one, left, right in zip(ops, values, values[1:], strict=False)
             ]
-            return reduce(np.logical_and, found)
+            return reduce(np.logical_and, links)
         case ast.Call(func=ast.Name(id=name), args=parts):
             return _CALLED[name](*(_value(part, columns) for part in parts))
     raise TypeError(ast.dump(node))
@@ -201,7 +203,7 @@ def _computed(operator: ast.operator, left: Column, right: Column) -> Column:
         raise AzardiaError(
             spoken("in some cases this divides by zero; divide by a number that is never 0")
         )
-    found = _COMPUTED[type(operator)](left, right)
-    if not math.isfinite(float(np.abs(found).max(initial=0))):
+    value = _COMPUTED[type(operator)](left, right)
+    if not math.isfinite(float(np.abs(value).max(initial=0))):
         raise AzardiaError(spoken("the numbers become too large; multiply less"))
-    return found
+    return value
