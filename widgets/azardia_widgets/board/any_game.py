@@ -269,14 +269,14 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
     if not board.spaces:
         return tuple(_bar_pawn(game, at) for at in range(game.players))
     on = layout(board)
-    shown = _pawns(game)
-    mine = Counter(pawn.seat for pawn in shown for _ in range(pawn.count))
+    on_board = _pawns(game)
+    mine = Counter(pawn.seat for pawn in on_board for _ in range(pawn.count))
     for seat, space in spaces.items():
         if mine[seat - 1] == 1:
-            shown = [pawn for pawn in shown if pawn.seat != seat - 1]
-        shown.append(Pawn(seat - 1, space))
+            on_board = [pawn for pawn in on_board if pawn.seat != seat - 1]
+        on_board.append(Pawn(seat - 1, space))
     empty = {space.number for space in board.spaces if space.name and not space.label}
-    where = pawns.spread({at: pawn.space for at, pawn in enumerate(shown)}, on.places, empty)
+    where = pawns.spread({at: pawn.space for at, pawn in enumerate(on_board)}, on.places, empty)
     tokens = [
         Token(
             pawn.seat + 1,
@@ -286,7 +286,7 @@ def stand(game: Reading, spaces: Mapping[int, int]) -> tuple[Token, ...]:
             winner=pawn.seat + 1 == game.winner and mine[pawn.seat] == 1,
             hollow=bool(pawn.kind),
         )
-        for at, pawn in enumerate(shown)
+        for at, pawn in enumerate(on_board)
     ]
     # The active seat's pawn is painted last, above the others.
     return tuple(sorted(tokens, key=lambda token: token.active))
@@ -315,8 +315,8 @@ def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ..
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
     """Return the footprints of the last walk along `path` by seat `walker`, from 1; none for 0."""
     on = _layout_of(game)
-    seen = [space for space in path if space in on.places]
-    return pawns.footprints(on, seen, SEATS[(walker - 1) % len(SEATS)][0]) if walker else ()
+    spaces = [space for space in path if space in on.places]
+    return pawns.footprints(on, spaces, SEATS[(walker - 1) % len(SEATS)][0]) if walker else ()
 
 
 # --- around the board -----------------------------------------------------------------------------
@@ -333,9 +333,9 @@ def _head(game: Reading, code: str) -> list[Shape]:
     shapes: list[Shape] = []
     x: float = MARGIN + 4
     if game.round:
-        said = language(code)("Round {n}", n=game.round)
-        shapes.append(Words(x, _HEAD, said, 24, INK, "left"))
-        x += len(said) * 16 + 40
+        label = language(code)("Round {n}", n=game.round)
+        shapes.append(Words(x, _HEAD, label, 24, INK, "left"))
+        x += len(label) * 16 + 40
     for die in _dice(game, code):
         shapes += [box(x, _HEAD, 44, "#ffffff", INK, 3), Words(x, _HEAD + 1, str(die), 24, INK)]
         x += 56
@@ -454,14 +454,16 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
 def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Return a description of a position: turn, situation of each seat, dice."""
     speak = language(code)
-    said = [sentence(game, code, own)]
+    sentences = [sentence(game, code, own)]
     for at, who in enumerate(seat_names(game, own, code)):
-        said.append(f"{who}: {', '.join((situation(game, at, speak), *_places(game, at, speak)))}.")
+        sentences.append(
+            f"{who}: {', '.join((situation(game, at, speak), *_places(game, at, speak)))}."
+        )
     if dice := _dice(game, code):
-        said.append(speak("Thrown: {dice}.", dice=", ".join(map(str, dice))))
+        sentences.append(speak("Thrown: {dice}.", dice=", ".join(map(str, dice))))
     if fact := _fact(game, code):
-        said.append(f"{fact}.")
-    return " ".join(said)
+        sentences.append(f"{fact}.")
+    return " ".join(sentences)
 
 
 def _places(game: Reading, seat: int, speak: Speak) -> list[str]:
@@ -470,8 +472,8 @@ def _places(game: Reading, seat: int, speak: Speak) -> list[str]:
     Of a single pawn on a numbered board these words tell the number.
     """
     board, mine = _board_of(game), [pawn for pawn in _pawns(game) if pawn.seat == seat]
-    told = sum(pawn.count for pawn in mine) < 2 and not all(one.called for one in board.spaces)
-    if _picture(game).about is None or told or not mine:
+    single = sum(pawn.count for pawn in mine) < 2 and not all(one.called for one in board.spaces)
+    if _picture(game).about is None or single or not mine:
         return []
     return [whereabouts(board, mine, seat, speak)]
 

@@ -72,11 +72,11 @@ def changed_shapes(old: Sequence[Shape], new: Sequence[Shape]) -> list[Shape]:
     old, new = old[same:], new[same:]
     same = sum(1 for _ in takewhile(_alike, zip(reversed(old), reversed(new), strict=False)))
     old, new = old[: len(old) - same], new[: len(new) - same]
-    gone, come = Counter(old), Counter(new)
-    found = [*(gone - come).elements(), *(come - gone).elements()]
-    kept = gone & come
-    pairs = zip(_common_shapes(old, kept), _common_shapes(new, kept), strict=True)
-    return [*found, *dict.fromkeys(one for a, b in pairs if a != b for one in (a, b))]
+    before, after = Counter(old), Counter(new)
+    changes = [*(before - after).elements(), *(after - before).elements()]
+    common = before & after
+    pairs = zip(_common_shapes(old, common), _common_shapes(new, common), strict=True)
+    return [*changes, *dict.fromkeys(one for a, b in pairs if a != b for one in (a, b))]
 
 
 def _alike(pair: tuple[Shape, Shape]) -> bool:
@@ -86,12 +86,12 @@ def _alike(pair: tuple[Shape, Shape]) -> bool:
 def _common_shapes(shapes: Iterable[Shape], kept: Counter[Shape]) -> list[Shape]:
     """Return those of `shapes` that are counted in `kept`, in order, as often as counted."""
     left = Counter(kept)
-    found = []
+    common = []
     for shape in shapes:
         if left[shape] > 0:
             left[shape] -= 1
-            found.append(shape)
-    return found
+            common.append(shape)
+    return common
 
 
 @lru_cache(maxsize=8192)
@@ -139,13 +139,13 @@ def repaint_boxes(
             for box in boxes
         ]
         grown = merged_boxes(
-            _bounding_box([box, *edges[found].tolist()])
-            for box, found in zip(boxes, inside, strict=True)
+            _bounding_box([box, *edges[indices].tolist()])
+            for box, indices in zip(boxes, inside, strict=True)
         )
         if sorted(grown) == sorted(boxes):
             return [
-                (box, [new[at] for at in found.tolist()])
-                for box, found in zip(boxes, inside, strict=True)
+                (box, [new[at] for at in indices.tolist()])
+                for box, indices in zip(boxes, inside, strict=True)
             ]
         boxes = grown
 
@@ -493,8 +493,8 @@ class BoardView:
         `path` is the last walk of the pawn of seat `walker`; `walks` are animated at `pace` seconds
         a space.
         """
-        shown = scene(game, code, path, walker, chances, self.as_fraction)
-        self.canvas.show(shown, walks, lambda tiles: stand(game, tiles), pace)
+        picture = scene(game, code, path, walker, chances, self.as_fraction)
+        self.canvas.show(picture, walks, lambda tiles: stand(game, tiles), pace)
 
     def html(self) -> str:
         """Return the picture as an HTML image, for pages without a kernel."""

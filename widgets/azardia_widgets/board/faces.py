@@ -39,21 +39,21 @@ def outlines(path: str) -> tuple[Outline, ...]:
     >>> outlines("M0 0 L1 0 1 1")
     (((0.0, 0.0), (1.0, 0.0), (1.0, 1.0)),)
     """
-    found: list[list[Point]] = []
+    lines: list[list[Point]] = []
     for letter, text in re.findall(r"([MLQO])([^MLQO]*)", path):
         numbers = [float(number) for number in text.split()]
         if letter == "O":
-            found.append(_ellipse(*numbers))
+            lines.append(_ellipse(*numbers))
             continue
         points = list(zip(numbers[::2], numbers[1::2], strict=True))
         if letter == "M":
-            found.append([])
+            lines.append([])
         if letter == "Q":
             for bend, end in zip(points[::2], points[1::2], strict=True):
-                found[-1] += _curve(found[-1][-1], bend, end)
+                lines[-1] += _curve(lines[-1][-1], bend, end)
         else:
-            found[-1] += points
-    return tuple(map(tuple, found))
+            lines[-1] += points
+    return tuple(map(tuple, lines))
 
 
 def _ellipse(x: float, y: float, a: float, b: float) -> list[Point]:

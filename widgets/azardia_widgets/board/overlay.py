@@ -109,7 +109,7 @@ class Signs:
 
     def tiles(self, sign: str, names: Mapping[int, str] = UNNAMED) -> str:
         """Return the tiles with `sign`, as text: their `names`, or ranges of numbers."""
-        signed = sorted(tile for tile, found in self.values.items() if found == sign)
+        signed = sorted(tile for tile, each in self.values.items() if each == sign)
         if names:
             return ", ".join(names[tile] for tile in signed)
         runs: list[list[int]] = []
@@ -210,8 +210,8 @@ def short_chance(chance: Fraction, code: str, as_fraction: bool = False) -> str:
     >>> short_chance(Fraction(3, 20), "en"), short_chance(Fraction(3, 20), "en", as_fraction=True)
     ('15%', '3/20')
     """
-    said = fraction(chance)
-    return said if as_fraction and len(said) <= _LONGEST else _percent(chance, code, 0)
+    text = fraction(chance)
+    return text if as_fraction and len(text) <= _LONGEST else _percent(chance, code, 0)
 
 
 def overlay_sentence(
@@ -276,15 +276,15 @@ def likeliest(
         )
         for tile in possible[:NAMED]
     ]
-    said = [speak("Most likely: {tiles}.", tiles=", ".join(tiles))]
+    parts = [speak("Most likely: {tiles}.", tiles=", ".join(tiles))]
     if len(possible) > NAMED:
-        said.append(speak(sentences.others, n=len(possible) - NAMED))
-    return " ".join(said)
+        parts.append(speak(sentences.others, n=len(possible) - NAMED))
+    return " ".join(parts)
 
 
 def _long(chance: Fraction, code: str, as_fraction: bool) -> str:
-    said = fraction(chance)
-    return said if as_fraction and len(said) <= _LONGEST else _percent(chance, code, 1)
+    text = fraction(chance)
+    return text if as_fraction and len(text) <= _LONGEST else _percent(chance, code, 1)
 
 
 def _percent(chance: Fraction, code: str, digits: int) -> str:
@@ -309,25 +309,25 @@ _ASIDE = (5, 2)  # offset of paths, so that numbers and signs stay legible
 
 def reach_rings(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
     """Return shapes of a ring with a halo around each of `spaces`, which are within reach."""
-    found = [space for space in sorted(spaces) if space in on.places]
-    halos = [_ring(on.outline(space, 4), _HALO, 11) for space in found]
-    rings = [_ring(on.outline(space, 1.5), _RING, 4) for space in found]
+    drawn = [space for space in sorted(spaces) if space in on.places]
+    halos = [_ring(on.outline(space, 4), _HALO, 11) for space in drawn]
+    rings = [_ring(on.outline(space, 1.5), _RING, 4) for space in drawn]
     return (*halos, *rings)
 
 
 def pick_rings(on: Layout, spaces: Iterable[int]) -> tuple[Shape, ...]:
     """Return shapes of a thin ring around each of `spaces`, which can be picked first."""
-    found = [space for space in sorted(spaces) if space in on.places]
-    return tuple(_ring(on.outline(space, -3), _RING, 2) for space in found)
+    drawn = [space for space in sorted(spaces) if space in on.places]
+    return tuple(_ring(on.outline(space, -3), _RING, 2) for space in drawn)
 
 
 def path_arrow(on: Layout, path: Sequence[int]) -> tuple[Shape, ...]:
     """Return shapes of an arrow along `path` with a mark on its last space; none if not drawn."""
-    seen = [space for space in path if space in on.places]
-    if not seen:
+    drawn = [space for space in path if space in on.places]
+    if not drawn:
         return ()
-    *through, last = [[(x + _ASIDE[0], y + _ASIDE[1]) for x, y in one] for one in on.lines(seen)]
-    shapes: list[Shape] = [Area(on.outline(seen[-1], 1.5), _TINT, _RING, 6)]
+    *through, last = [[(x + _ASIDE[0], y + _ASIDE[1]) for x, y in one] for one in on.lines(drawn)]
+    shapes: list[Shape] = [Area(on.outline(drawn[-1], 1.5), _TINT, _RING, 6)]
     lines, heads = [tuple(one) for one in through if len(one) > 1], []
     if len(last) > 1 and last[-2] != last[-1]:
         before, end = last[-2:]

@@ -73,8 +73,8 @@ def scene(
     chances = chances or {}
     by = painter(game.type.name)
     on = by.layout(game)
-    named = by.spaces(game, code) if chances and by.has_names(game) else {}
-    names = {space: one.name for space, one in named.items()}
+    by_space = by.spaces(game, code) if chances and by.has_names(game) else {}
+    names = {space: one.name for space, one in by_space.items()}
     return Scene(
         layout=on,
         board=by.board(game, code),

@@ -123,10 +123,10 @@ def part(game: Reading, first: int, last: int, most: float, code: str = "en") ->
 
     The cut is the rectangle around them, with any other spaces inside it.
     """
-    shown = scene(game, code)
-    places = [shown.layout.places[at] for at in range(first, last + 1)]
-    pawns = (shape for token in shown.tokens for shape in token.shapes)
-    return _cut(shown.description, places, EDGE, most, (*shown.board, *pawns, *shown.labels))
+    picture = scene(game, code)
+    places = [picture.layout.places[at] for at in range(first, last + 1)]
+    pawns = (shape for token in picture.tokens for shape in token.shapes)
+    return _cut(picture.description, places, EDGE, most, (*picture.board, *pawns, *picture.labels))
 
 
 def empty(
@@ -141,9 +141,11 @@ def empty(
     `spaces` limits the cut, by default the whole board; neighbouring spaces are at most `largest`
     mm apart.
     """
-    shown = scene(game, code)
-    places = [at for space, at in shown.layout.places.items() if spaces is None or space in spaces]
-    return _cut("", places, BOX, most, shown.board, largest)
+    picture = scene(game, code)
+    places = [
+        at for space, at in picture.layout.places.items() if spaces is None or space in spaces
+    ]
+    return _cut("", places, BOX, most, picture.board, largest)
 
 
 def _cut(
@@ -158,7 +160,7 @@ def _cut(
     top, bottom = min(y for _, y in places) - edge, max(y for _, y in places) + edge
     wide, high = right - left, bottom - top
     unit = min(most / wide, largest / PITCH)  # mm per board unit
-    seen = [
+    inside = [
         shape
         for shape in shapes
         if any(left < x < right and top < y < bottom for x, y in _corners(shape))
@@ -167,7 +169,7 @@ def _cut(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {wide:g} {high:g}" '
         f'width="{wide * unit:.1f}mm" height="{high * unit:.1f}mm" role="img" '
         f'font-family="{FONT}" font-weight="bold" stroke-linejoin="round" stroke-linecap="round">'
-        f"<title>{escape(title)}</title>{''.join(painted(seen))}</svg>"
+        f"<title>{escape(title)}</title>{''.join(painted(inside))}</svg>"
     )
 
 

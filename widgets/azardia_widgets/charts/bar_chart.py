@@ -112,11 +112,11 @@ class Bars:
     def sentence(self, code: str = "en") -> str:
         """Return a short summary of the chart."""
         speak = language(code)
-        said = [_likeliest(series, code) for series in self.series]
+        parts = [_likeliest(series, code) for series in self.series]
         if len(self.series) > 1:
             second = self.series[1].chances
             distance, outcome = self._farthest(lambda k: second.get(k, Fraction(0)))
-            said.append(
+            parts.append(
                 speak(
                     "Largest difference: {points} percentage points, at {outcome}.",
                     points=decimal(distance * PERCENT, code),
@@ -125,7 +125,7 @@ class Bars:
             )
         if self.tally is not None and self.tally.n:
             distance, outcome = self._farthest(self.tally.share)
-            said.append(
+            parts.append(
                 speak(
                     "{name}: the largest distance from the exact probability is {points} "
                     "percentage points, at {outcome}.",
@@ -136,14 +136,14 @@ class Bars:
             )
             if self.band:
                 within = [k for k in self.outcomes if self._within(k)]
-                said.append(
+                parts.append(
                     speak(
                         "{n} of {all} outcomes are within the range that chance allows.",
                         n=len(within),
                         all=len(self.outcomes),
                     )
                 )
-        return " ".join(said)
+        return " ".join(parts)
 
     def _farthest(self, other: Callable[[int], Fraction]) -> tuple[Fraction, int]:
         """Return the largest distance of `other` from the first series, and its outcome."""
@@ -160,9 +160,9 @@ class Bars:
         """Return the full description: every outcome, or the likeliest if there are many."""
         speak = language(code)
         outcomes: Sequence[int] = self.outcomes
-        said = [f"{self.title}.", self.sentence(code)]
+        sentences = [f"{self.title}.", self.sentence(code)]
         if self.band:
-            said.append(
+            sentences.append(
                 speak(
                     "For each outcome, the band shows where the share in {n} tries falls "
                     "{percent}% of the time.",
@@ -173,21 +173,21 @@ class Bars:
         if len(outcomes) > _LISTED:
             likely = best_first({k: float(max(self._values(k))) for k in sorted(outcomes)})
             outcomes = sorted(likely[:_LISTED])
-            said.append(speak("The {n} most likely outcomes follow.", n=_LISTED))
+            sentences.append(speak("The {n} most likely outcomes follow.", n=_LISTED))
         heads = self.names(code)
         if self.tally is not None:
             heads.append(self.tally.name)
-        said.append(f"{self.across}: {' / '.join(heads)}.")
+        sentences.append(f"{self.across}: {' / '.join(heads)}.")
         rows = (
             f"{chart_layers.number(k)}: {' / '.join(percent(one, code) for one in self._values(k))}"
             for k in outcomes
         )
-        said.append("; ".join(rows) + ".")
+        sentences.append("; ".join(rows) + ".")
         if self.marked:
-            said.append(
+            sentences.append(
                 f"{self._mark_name(code)}: {', '.join(map(chart_layers.number, self.marked))}."
             )
-        return " ".join(said)
+        return " ".join(sentences)
 
     def _values(self, outcome: int) -> list[Fraction]:
         values = [series.chances.get(outcome, Fraction(0)) for series in self.series]
@@ -262,14 +262,14 @@ def _likeliest(series: BarSeries, code: str) -> str:
     speak = language(code)
     most = max(series.chances.values())
     outcomes = equally_good({k: float(value) for k, value in series.chances.items()})
-    named = [chart_layers.number(k) for k in outcomes[:_NAMED]]
+    numbers = [chart_layers.number(k) for k in outcomes[:_NAMED]]
     if len(outcomes) > _NAMED:
-        named.append("…")
+        numbers.append("…")
     return speak(
         N_("{name}: most likely {outcome}, probability {chance}.")
         if series.name
         else N_("Most likely: {outcome}, probability {chance}."),
         name=series.name,
-        outcome=", ".join(named),
+        outcome=", ".join(numbers),
         chance=percent(most, code),
     )

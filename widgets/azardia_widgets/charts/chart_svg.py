@@ -124,11 +124,11 @@ class _Painter:
 
     def _legend(self) -> Iterator[str]:
         """Yield the names of layers with their markers, in columns that end at the right edge."""
-        named = [(at, layer) for at, layer in enumerate(self._picture.layers) if layer.name]
-        rows = _rows([layer for _, layer in named])
+        layers = [(at, layer) for at, layer in enumerate(self._picture.layers) if layer.name]
+        rows = _rows([layer for _, layer in layers])
         if not rows:
             return
-        columns = [named[at : at + rows] for at in range(0, len(named), rows)]
+        columns = [layers[at : at + rows] for at in range(0, len(layers), rows)]
         widths = [
             _MARKER + _GAP + max(len(layer.name) for _, layer in one) * _LETTER for one in columns
         ]

@@ -95,12 +95,12 @@ class Curves:
     def sentence(self, code: str = "en") -> str:
         """Return the first and last value of each curve, as sentences."""
         speak = language(code)
-        said = []
+        sentences = []
         for curve in self.curves:
             if not curve.values:
                 continue
             end = self._at(len(curve.values) - 1)
-            said.append(
+            sentences.append(
                 speak(
                     "{name}: {first} at {start}, {last} at {end}.",
                     name=curve.name,
@@ -116,19 +116,19 @@ class Curves:
             ):
                 if band:
                     low, high = (self._value_text(one, code) for one in band[-1])
-                    said.append(speak(text, end=end, low=low, high=high))
-        return " ".join(said)
+                    sentences.append(speak(text, end=end, low=low, high=high))
+        return " ".join(sentences)
 
     def description(self, code: str = "en") -> str:
         """Return the first, last, lowest and highest value of each curve, as sentences."""
         speak = language(code)
-        said = [f"{self.title}.", self.sentence(code)]
+        sentences = [f"{self.title}.", self.sentence(code)]
         for curve in self.curves:
             if not curve.values:
                 continue
             lowest = first_best({i: -float(one) for i, one in enumerate(curve.values)})
             highest = first_best({i: float(one) for i, one in enumerate(curve.values)})
-            said.append(
+            sentences.append(
                 speak(
                     "{name}: lowest {low} at {low_at}, highest {high} at {high_at}.",
                     name=curve.name,
@@ -138,7 +138,7 @@ class Curves:
                     high_at=self._at(highest),
                 )
             )
-        return " ".join(said)
+        return " ".join(sentences)
 
     def picture(self, code: str = "en") -> Picture:
         """Return the layers and axes to paint."""

@@ -62,18 +62,18 @@ class Intervals:
     def sentence(self, code: str = "en") -> str:
         """Return the highest and lowest estimate of each series, as sentences."""
         speak = language(code)
-        said = []
+        sentences = []
         for each in self.series:
-            known = [
+            pairs = [
                 (estimate, label)
                 for label, estimate in zip(self.labels, each.estimates, strict=True)
                 if estimate is not None
             ]
-            if not known:
+            if not pairs:
                 continue
-            high = known[first_best({at: one.value for at, (one, _) in enumerate(known)})]
-            low = known[first_best({at: -one.value for at, (one, _) in enumerate(known)})]
-            said.append(
+            high = pairs[first_best({at: one.value for at, (one, _) in enumerate(pairs)})]
+            low = pairs[first_best({at: -one.value for at, (one, _) in enumerate(pairs)})]
+            sentences.append(
                 speak(
                     "{name}: highest at {high} ({high_value}), lowest at {low} ({low_value}).",
                     name=each.name,
@@ -83,24 +83,24 @@ class Intervals:
                     low_value=low[0].told(code),
                 )
             )
-        return " ".join(said)
+        return " ".join(sentences)
 
     def description(self, code: str = "en") -> str:
         """Return every estimate with its interval, as sentences."""
-        said = [f"{self.title}."]
+        sentences = [f"{self.title}."]
         for label, *estimates in zip(
             self.labels, *(each.estimates for each in self.series), strict=True
         ):
-            told = "; ".join(
+            row = "; ".join(
                 f"{each.name} {estimate.told(code)}"
                 for each, estimate in zip(self.series, estimates, strict=True)
                 if estimate is not None
             )
-            if told:
-                said.append(f"{label}: {told}.")
+            if row:
+                sentences.append(f"{label}: {row}.")
         if self.level is not None and self.level_name:
-            said.append(f"{self.level_name}: {self._value_text(self.level, code, 1)}.")
-        return " ".join(said)
+            sentences.append(f"{self.level_name}: {self._value_text(self.level, code, 1)}.")
+        return " ".join(sentences)
 
     def picture(self, code: str = "en") -> Picture:
         """Return the layers and axes to paint."""
@@ -158,8 +158,8 @@ class Intervals:
         return any(estimate.is_share for estimate in self._estimates())
 
     def _value_text(self, value: float, code: str, digits: int) -> str:
-        known = self._estimates()
-        if any(estimate.is_change for estimate in known):
+        estimates = self._estimates()
+        if any(estimate.is_change for estimate in estimates):
             return signed(value * (PERCENT if self._is_share() else 1), code, digits)
         say = percent if self._is_share() else decimal
         return say(value, code, digits)

@@ -71,7 +71,7 @@ class ProbabilityTable:
         Raises AzardiaError for a cell that is neither a Fraction nor a text.
         """
         speak = language(code)
-        known = {name: speak(text) for name, text in _COLUMNS.items()} | dict(labels or {})
+        names = {name: speak(text) for name, text in _COLUMNS.items()} | dict(labels or {})
         rows = [
             (str(outcome), outcome in marked, [_cell(cell, outcome) for cell in cells])
             for outcome, cells in zip(frame.index, frame.to_numpy(dtype=object), strict=True)
@@ -79,7 +79,7 @@ class ProbabilityTable:
         self._rows = rows
         self._code = code
         self._heading = heading
-        self._heads = [outcome_label, *(known.get(str(name), str(name)) for name in frame.columns)]
+        self._heads = [outcome_label, *(names.get(str(name), str(name)) for name in frame.columns)]
         self.widget.content = {
             "heading": heading,
             "heads": self._heads,
@@ -123,10 +123,10 @@ class ProbabilityTable:
     def _row(self, row: tuple[str, bool, list[Cell]]) -> str:
         name, mark, cells = row
         look = f"{_CELL};{_MARKED}" if mark else _CELL
-        said = [escape(self._cell_text(cell, self.widget.as_fraction)) for cell in cells]
+        texts = [escape(self._cell_text(cell, self.widget.as_fraction)) for cell in cells]
         return (
             f'<tr><th scope="row" style="{look}">{escape(name)}</th>'
-            + "".join(f'<td style="{look}">{text}</td>' for text in said)
+            + "".join(f'<td style="{look}">{text}</td>' for text in texts)
             + "</tr>"
         )
 

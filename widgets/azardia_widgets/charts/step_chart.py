@@ -98,11 +98,11 @@ class Course:
     def description(self, code: str = "en") -> str:
         """Return the first, last, lowest and highest value of each line, as sentences."""
         speak = language(code)
-        said = [f"{self.title}.", self.sentence(code)]
+        sentences = [f"{self.title}.", self.sentence(code)]
         for track in self.tracks:
             low = first_best({point: -point[1] for point in track.points})
             high = first_best({point: point[1] for point in track.points})
-            said.append(
+            sentences.append(
                 speak(
                     "{name}: lowest {low} at {low_at}, highest {high} at {high_at}.",
                     name=track.name,
@@ -112,7 +112,7 @@ class Course:
                     high_at=high[0],
                 )
             )
-        return " ".join(said)
+        return " ".join(sentences)
 
     def at(self, track: Track, step: int) -> float:
         """Return the value of a line at a step."""
@@ -133,7 +133,7 @@ class Course:
             )
             for step in steps
         }
-        return {step: last_known(said, self.holds, code) for step, said in shares.items()}
+        return {step: last_known(text, self.holds, code) for step, text in shares.items()}
 
     def picture(self, code: str = "en") -> Picture:
         """Return the layers and axes to paint."""
@@ -165,8 +165,8 @@ class Course:
     def _line(self, points: Sequence[tuple[int, float]]) -> tuple[Point, ...]:
         if not self.holds:
             return tuple(points)
-        held = [((step, before), (step, now)) for (_, before), (step, now) in pairwise(points)]
-        return (points[0], *(point for both in held for point in both))
+        stairs = [((step, before), (step, now)) for (_, before), (step, now) in pairwise(points)]
+        return (points[0], *(point for both in stairs for point in both))
 
 
 def _outline(track: Track) -> tuple[Point, ...]:
@@ -218,7 +218,7 @@ class CourseView(Scripted):
             self.frame = list(frame(picture))
             self.span = [picture.low[0], picture.high[0]]
             self.end = course.end
-            self.told = [[step, said] for step, said in sorted(told.items())]
+            self.told = [[step, text] for step, text in sorted(told.items())]
             self.label = speak("Step of the game on the curve")
             self.description = course.description(code)
 

@@ -76,7 +76,7 @@ class TreeView:
     def show(self, root: Twig, title: str, code: str) -> None:
         """Show a tree in the language `code`; its texts must already be in that language."""
         speak = language(code)
-        said = speak("The same as a list")
+        summary = speak("The same as a list")
         self.description = f"{title}. {_sentences(root)}"
         self._list = f"<ul>{_item(root)}</ul>"
         self._svg = svg(root)
@@ -89,7 +89,7 @@ class TreeView:
         )
         self.widget.value = (
             f"<h4>{escape(title)}</h4>{picture}"
-            f"<details><summary>{escape(said)}</summary>{self._list}</details>"
+            f"<details><summary>{escape(summary)}</summary>{self._list}</details>"
         )
 
     def html(self) -> str:
@@ -174,10 +174,10 @@ def _words(x: float, y: float, text: str, anchor: str, weight: str = "") -> str:
 
 
 def _item(twig: Twig) -> str:
-    said = escape(_twig_text(twig))
-    said = f"<strong>{said}</strong>" if twig.taken else said
+    text = escape(_twig_text(twig))
+    text = f"<strong>{text}</strong>" if twig.taken else text
     inside = "".join(map(_item, twig.twigs))
-    return f"<li>{said}{f'<ul>{inside}</ul>' if inside else ''}</li>"
+    return f"<li>{text}{f'<ul>{inside}</ul>' if inside else ''}</li>"
 
 
 def _sentences(twig: Twig) -> str:

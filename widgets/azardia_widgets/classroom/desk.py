@@ -129,24 +129,24 @@ class ClassDesk(Exhibit):
         self.add.description = speak("Add the codes")
         self.save.description = speak("Save this overview (HTML)")
         self.forget.description = speak(FORGET)
-        said = speak(KEEPS, button=speak(FORGET))
+        note = speak(KEEPS, button=speak(FORGET))
         if sys.platform == "emscripten":  # elsewhere a kernel reads what is given
-            said = f"{speak(PRIVATE)} {said}"
-        self.private.value = f"<p>{escape(said)}</p>"
+            note = f"{speak(PRIVATE)} {note}"
+        self.private.value = f"<p>{escape(note)}</p>"
 
     def refresh(self) -> None:
         """Show the messages on what was read, and the report."""
         lines = self._messages[-SHOWN:]
         if (left := len(self._messages) - SHOWN) > 0:
             speak = language(self.language)
-            said = plural("{n} more message before these.", "{n} more messages before these.")
-            lines.insert(0, speak(said, n=left))
+            message = plural("{n} more message before these.", "{n} more messages before these.")
+            lines.insert(0, speak(message, n=left))
         self.messages.value = "".join(f"<p>{escape(line)}</p>" for line in lines)
         self.said = " ".join(lines)
         for part in (self.save, self.forget):
             part.disabled = not self._items
-        shown = as_html(self._book, self.language) if self._book else ""
-        self.report.value = f"<style>{STYLE}</style>{shown}" if shown else ""
+        report = as_html(self._book, self.language) if self._book else ""
+        self.report.value = f"<style>{STYLE}</style>{report}" if report else ""
 
     def picture(self) -> str:
         """Return no HTML: a saved notebook must not contain the pupils' answers."""
@@ -158,8 +158,8 @@ class ClassDesk(Exhibit):
         """Read files and codes sent by the browser, or its notice that it cannot store any."""
         speak = language(self.language)
         if content.get("unkept"):
-            said = N_("This browser keeps nothing: what was read is gone when you leave the page.")
-            self._messages.append(speak(said))
+            text = N_("This browser keeps nothing: what was read is gone when you leave the page.")
+            self._messages.append(speak(text))
         else:
             self._messages = []
             before = set(self._items.values())
@@ -196,12 +196,12 @@ class ClassDesk(Exhibit):
 
         Raises AzardiaError for what cannot be used.
         """
-        found = list(self._checked(kind, name, content))
-        new = [one for one in found if self._items.get(one.key) != one]
-        if found and not new:
+        items = list(self._checked(kind, name, content))
+        new = [one for one in items if self._items.get(one.key) != one]
+        if items and not new:
             speak = language(self.language)
-            shown = name if kind != TEXT else speak("This code")
-            self._messages.append(speak("{file} was here already.", file=shown))
+            label = name if kind != TEXT else speak("This code")
+            self._messages.append(speak("{file} was here already.", file=label))
         self._items |= {one.key: one for one in new}
         if new and not kept:
             self.intake.send({"keep": [_stored(one) for one in new]})
@@ -218,8 +218,8 @@ class ClassDesk(Exhibit):
             codes, notes = read_codes(text, CODES if kind == TEXT else name, self.language)
             self._messages += notes
             for one in codes:
-                said = self._about(one.answers, CODES)
-                yield Item(TEXT, CODES, one.text.encode(), said)
+                message = self._about(one.answers, CODES)
+                yield Item(TEXT, CODES, one.text.encode(), message)
             return
         if kind == TEXT:
             none = N_("there is no code in this text; a code begins with {begin}")
@@ -229,13 +229,13 @@ class ClassDesk(Exhibit):
             path.write_bytes(content)
             if kind == ROSTER:
                 names = plural("The class has {n} student.", "The class has {n} students.")
-                said = speak(names, n=len(read_roster(path, self.language).names))
+                message = speak(names, n=len(read_roster(path, self.language).names))
             elif kind == LESSON:
-                said = speak("Lesson {n}", n=load_own(path).name) + "."
+                message = speak("Lesson {n}", n=load_own(path).name) + "."
                 self._judge = Judge(self.language)  # the lesson's answers can be judged now
             else:
-                said = self._about(self._answers(path), name)
-        yield Item(kind, name, content, said)
+                message = self._about(self._answers(path), name)
+        yield Item(kind, name, content, message)
 
     def _about(self, answers: Sequence[Answer], name: str) -> str:
         """Return a sentence on the number of answers and whose they are.
@@ -247,8 +247,8 @@ class ClassDesk(Exhibit):
             many = N_("{file} has answers to too many questions for one student; ask for it again")
             raise AzardiaError(speak(many, file=name))
         names = dict.fromkeys(one_line(one.learner, LONGEST) for one in answers)
-        said = plural("{names}: {n} answer.", "{names}: {n} answers.")
-        return speak(said, names=", ".join(names) or name, n=len(answers))
+        message = plural("{names}: {n} answer.", "{names}: {n} answers.")
+        return speak(message, names=", ".join(names) or name, n=len(answers))
 
     def _answers(self, path: Path) -> Sequence[Answer]:
         """Return the answers in a file.
@@ -261,11 +261,11 @@ class ClassDesk(Exhibit):
             with suppress(FileError):
                 read_roster(path, self.language)
                 speak = language(self.language)
-                said = N_(
+                message = N_(
                     "{file} has no answers; if it is the list of your class, press “{button}”"
                 )
                 raise AzardiaError(
-                    speak(said, file=path.name, button=speak(TEXTS[ROSTER]))
+                    speak(message, file=path.name, button=speak(TEXTS[ROSTER]))
                 ) from None
             raise
 
@@ -280,8 +280,8 @@ class ClassDesk(Exhibit):
             self._messages += [one.sentence for one in new]
         else:
             speak = language(self.language)
-            said = plural("{n} file or code was read.", "{n} files and codes were read.")
-            self._messages.append(speak(said, n=len(new)))
+            message = plural("{n} file or code was read.", "{n} files and codes were read.")
+            self._messages.append(speak(message, n=len(new)))
         if not answers:
             return
         with TemporaryDirectory() as folder, _short_paths(folder):
@@ -300,8 +300,8 @@ class ClassDesk(Exhibit):
         speak = language(self.language)
         for n, one in enumerate(answers):
             if n % EVERY == 0:
-                said = speak("Judging the answers: {n} of {all}", n=n, all=len(answers))
-                self.messages.value = f"<p>{escape(said)}</p>"
+                message = speak("Judging the answers: {n} of {all}", n=n, all=len(answers))
+                self.messages.value = f"<p>{escape(message)}</p>"
             yield one
 
     def _page(self) -> File:

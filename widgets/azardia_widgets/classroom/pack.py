@@ -127,12 +127,12 @@ Links = list[tuple[str, str]]  # pairs of label and file
 
 def sheets() -> list[Sheet]:
     """Return the sheets that belong to no lesson: Monday, the letter, and those of each game."""
-    found = [MONDAY, LETTER]
+    sheets = [MONDAY, LETTER]
     for name in names():
         home = f"{games.__name__}.{name}"
         if find_spec(home) and find_spec(f"{home}.paper"):
-            found += import_module(f"{home}.paper").SHEETS
-    return found
+            sheets += import_module(f"{home}.paper").SHEETS
+    return sheets
 
 
 def worksheets(
@@ -146,8 +146,8 @@ def worksheets(
     number = page.number
     assert number is not None, page.name
     kinds = (False, speak("worksheet")), (True, speak("key"))
-    told = speak("script")
-    yield told, f"{page.name}-{told}.pdf", lambda: script(page, code)
+    word = speak("script")
+    yield word, f"{page.name}-{word}.pdf", lambda: script(page, code)
     one = Worksheet(number, language=code, game=page.game)
     all_of_them = [Worksheet(number, name, code, page.game) for name in classes]
     for key, kind in kinds:
@@ -155,10 +155,10 @@ def worksheets(
     for key, kind in kinds:
         several = plural("{kind} for {n} class", "{kind} for {n} classes")
         label = speak(several, kind=kind, n=len(classes))
-        named = "-".join(dict.fromkeys((distinct(classes[0]), distinct(classes[-1]))))
+        span = "-".join(dict.fromkeys((distinct(classes[0]), distinct(classes[-1]))))
         yield (
             label,
-            f"{page.name}-{kind}-{named}.pdf",
+            f"{page.name}-{kind}-{span}.pdf",
             lambda key=key: combined_page(all_of_them, key=key),  # type: ignore[misc]
         )
 
@@ -175,27 +175,27 @@ def build(
     written.
     """
     lessons = pages or [page for page in course() if page.number is not None]
-    made: list[Path] = []
+    paths: list[Path] = []
 
     def write(path: Path, content: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, content)
-        made.append(path)
+        paths.append(path)
 
-    found: dict[tuple[str, str], Links] = {}
+    links: dict[tuple[str, str], Links] = {}
     # Both languages in turn, as they share the computed questions.
     for page in _followed(lessons):
         for code in LANGUAGES:
             for label, file, html in worksheets(page, classes, code):
                 write(target / code / WORKSHEETS / file, printed(html()))
-                found.setdefault((code, page.name), []).append((label, file))
+                links.setdefault((code, page.name), []).append((label, file))
     for code in LANGUAGES:
         for sheet in sheets():
             write(target / code / sheet.file(code), printed(sheet.document(code)))
-        table = [(page, found[code, page.name]) for page in lessons]
+        table = [(page, links[code, page.name]) for page in lessons]
         write(target / code / START, _contents(code, table, classes).encode())
     write(target / START, _door().encode())
-    return made
+    return paths
 
 
 def _followed(pages: Sequence[Page]) -> Iterable[Page]:
@@ -235,8 +235,8 @@ def _contents(code: str, lessons: Sequence[tuple[Page, Links]], classes: Sequenc
         )
         lesson = f"{page.label} · {page.title[code]}"
         rows.append(f"<tr><th scope='row'>{escape(lesson)}</th>{cells}</tr>")
-    told, both = speak(_NUMBERS, classes=", ".join(classes)), speak("Scripts, worksheets and keys")
-    parts.append(f"<h2>{escape(both)}</h2><p>{escape(told)}</p>")
+    note, both = speak(_NUMBERS, classes=", ".join(classes)), speak("Scripts, worksheets and keys")
+    parts.append(f"<h2>{escape(both)}</h2><p>{escape(note)}</p>")
     parts.append(f"<table>{''.join(rows)}</table>")
     way = f"../{SITE}/" + ("" if code == LANGUAGES[0] else f"{code}/")
     link = f"<a href='{way}{LESSONS}'>{escape(speak('All lessons'))}</a>"

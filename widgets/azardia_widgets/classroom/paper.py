@@ -116,12 +116,12 @@ def chromium(playwright: "Playwright") -> str | None:
 
     Tried in turn: AZARDIA_CHROMIUM, an installed browser, Playwright's own.
     """
-    named = os.environ.get("AZARDIA_CHROMIUM")
-    if named:
-        return named
+    browser = os.environ.get("AZARDIA_CHROMIUM")
+    if browser:
+        return browser
     for name in COMMANDS:
-        if found := shutil.which(name):
-            return found
+        if path := shutil.which(name):
+            return path
     for place in (*applications(os.environ), Path(playwright.chromium.executable_path)):
         if place.exists():
             return str(place)
@@ -212,20 +212,20 @@ def _starters(folder: Path, every: Sequence[Starter], code: str) -> str:
 
 
 def _answer(one: Starter, folder: Path, code: str) -> str:
-    said, page = one.texts(folder, code), lesson_called(one.lesson)
-    head = language(code)(N_("Lesson {n}: {title}"), n=page.label, title=said["title"])
-    return f"<h2>{escape(head)}</h2>{paragraphs([said['ask'], said['answer']])}"
+    texts, page = one.texts(folder, code), lesson_called(one.lesson)
+    head = language(code)(N_("Lesson {n}: {title}"), n=page.label, title=texts["title"])
+    return f"<h2>{escape(head)}</h2>{paragraphs([texts['ask'], texts['answer']])}"
 
 
 def _starter(one: Starter, folder: Path, code: str) -> str:
-    speak, said = language(code), one.texts(folder, code)
-    lead = speak("Ten minutes, without a computer. You need {need}.", need=said["need"])
-    steps = numbered([text for name, text in said.items() if name.startswith("step.")])
+    speak, texts = language(code), one.texts(folder, code)
+    lead = speak("Ten minutes, without a computer. You need {need}.", need=texts["need"])
+    steps = numbered([text for name, text in texts.items() if name.startswith("step.")])
     before = speak("Before lesson {n}", n=lesson_called(one.lesson).label)
-    results = _results(said["counted"], code) if "counted" in said else ""
+    results = _results(texts["counted"], code) if "counted" in texts else ""
     return (
-        f"<p class='lesson'>{escape(before)}</p><h1>{escape(said['title'])}</h1>"
-        f"{paragraphs([lead])}{steps}<p class='ask'>{escape(said['ask'])}</p>{results}"
+        f"<p class='lesson'>{escape(before)}</p><h1>{escape(texts['title'])}</h1>"
+        f"{paragraphs([lead])}{steps}<p class='ask'>{escape(texts['ask'])}</p>{results}"
     )
 
 

@@ -44,8 +44,8 @@ def script(page: Page, code: str) -> str:
         if cell.cell_type == "markdown"
         and (TAG not in cell.metadata.get("tags", ()) or cell.id == f"{TAG}-header")
     ]
-    told = "\n\n".join(texts).rpartition("\n## ")[0]  # the last heading is that of the worksheet
-    return Sheet(page.headed(code), "", lambda _: _html(told), _STYLE).document(code)
+    text = "\n\n".join(texts).rpartition("\n## ")[0]  # the last heading is that of the worksheet
+    return Sheet(page.headed(code), "", lambda _: _html(text), _STYLE).document(code)
 
 
 def _html(text: str) -> str:

@@ -71,9 +71,9 @@ class Buttons:
             old = [name for name in button._dom_classes if name.startswith("azardia-action-")]
             if old != [kind]:
                 button._dom_classes = ("azardia-action", kind, own_class(button))
-        shown = tuple(self._all[: len(choices)])
-        if self.widget.children != shown:
-            self.widget.children = shown
+        children = tuple(self._all[: len(choices)])
+        if self.widget.children != children:
+            self.widget.children = children
 
     @property
     def buttons(self) -> dict[str, Any]:
@@ -93,9 +93,9 @@ class Buttons:
 
 def button(name: str, press: Callable[[], None], icon: str = "") -> Any:
     """Return a single button with the class `name`."""
-    made = with_classes(ipywidgets.Button(icon=icon), "azardia-action", name)
-    made.on_click(lambda _: press())
-    return made
+    button = with_classes(ipywidgets.Button(icon=icon), "azardia-action", name)
+    button.on_click(lambda _: press())
+    return button
 
 
 def signed(made: Any) -> Any:
@@ -106,10 +106,10 @@ def signed(made: Any) -> Any:
 
 def upload(accept: str, take: Callable[[Any], None]) -> Any:
     """Return a button that reads a file; its description is shown without the number of files."""
-    made = with_classes(ipywidgets.FileUpload(accept=accept), "azardia-action", "azardia-load")
-    dlink((made, "description"), (made, "tooltip"))
-    made.observe(take, "value")
-    return made
+    upload = with_classes(ipywidgets.FileUpload(accept=accept), "azardia-action", "azardia-load")
+    dlink((upload, "description"), (upload, "tooltip"))
+    upload.observe(take, "value")
+    return upload
 
 
 def row(*parts: Any) -> Any:
@@ -147,11 +147,11 @@ def beside(board: Any, controls: Any) -> Any:
 
 def menu(name: str) -> Any:
     """Return a menu as wide as its texts, with the class `name`."""
-    made = with_classes(ipywidgets.Dropdown(), name)
-    made.style.description_width = "initial"
-    made.layout.width = "auto"
-    made.layout.max_width = "100%"
-    return made
+    menu = with_classes(ipywidgets.Dropdown(), name)
+    menu.style.description_width = "initial"
+    menu.layout.width = "auto"
+    menu.layout.max_width = "100%"
+    return menu
 
 
 def offer(made: Any, options: Sequence[tuple[str, Any]], value: Any) -> None:

@@ -66,8 +66,8 @@ def grid(
     lines = []
     for row in rows:
         cells = (cell(row, column) for column in columns)
-        shown = "".join(f"<td style='{style}{look}'>{said}</td>" for said, look in cells)
-        lines.append(f"<tr><th scope='row' style='{style}'>{row}</th>{shown}</tr>")
+        row_cells = "".join(f"<td style='{style}{look}'>{text}</td>" for text, look in cells)
+        lines.append(f"<tr><th scope='row' style='{style}'>{row}</th>{row_cells}</tr>")
     wrap = ";white-space:normal" if wraps else ""
     return (
         "<div class='azardia-status'><table style='border-collapse:collapse'>"

@@ -108,11 +108,11 @@ class Number:
             )
         value = int(typed) if _WHOLE.fullmatch(typed) else None
         if value is None or not least <= value <= most:
-            shown = typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…"
+            start = typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…"
             raise AzardiaError(
                 speak(
                     "“{typed}” does not work: type a whole number from {least} to {most}.",
-                    typed=shown,
+                    typed=start,
                     least=least,
                     most=most,
                 )

@@ -94,11 +94,11 @@ class Download(Scripted):
             self.send({"failed": True})  # the exhibit shows the error; the button stops waiting
 
     def _hand_over(self) -> None:
-        made = self._make()
-        if made is None:
+        file = self._make()
+        if file is None:
             return
-        self.send({"name": made.name, "kind": made.kind}, [made.content])
-        self.sent = made
+        self.send({"name": file.name, "kind": file.kind}, [file.content])
+        self.sent = file
 
     def _on_message(self, message: Any) -> None:
         if message == "press":
@@ -239,5 +239,5 @@ class Batch(Scripted):
 
 def holding() -> Batch | None:
     """Return the active batch of this thread, if any."""
-    found: Batch | None = getattr(_now, "batch", None)
-    return found
+    batch: Batch | None = getattr(_now, "batch", None)
+    return batch

@@ -57,8 +57,8 @@ class Aiming(Trying):
         if design in self.tried:
             self.tried.remove(design)
         self.tried.append(design)
-        given = " · ".join(self.cells(self.language, *design))
-        self.keep(given, self.hits(*design), self.target(self.language))
+        answer = " · ".join(self.cells(self.language, *design))
+        self.keep(answer, self.hits(*design), self.target(self.language))
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
         """Yield the task; after a try, also the verdict on the last one and a table of all."""
@@ -67,14 +67,14 @@ class Aiming(Trying):
             yield from (task, paragraphs(task))
             return
         last = self.tried[-1]
-        told = speak(plural("{n} try so far.", "{n} tries so far."), n=whole(len(self.tried), code))
+        text = speak(plural("{n} try so far.", "{n} tries so far."), n=whole(len(self.tried), code))
         if self.shows("answers"):
             hit = self.hits(*last)
             verdict = (self.success if hit else self.far)(speak, code, *last)
-            told = f"{'✓ ' if hit else ''}{verdict} {told}"
+            text = f"{'✓ ' if hit else ''}{verdict} {text}"
         else:
-            told = f"{self.thanks()} {told}"
-        yield from (task, told, paragraphs(task, told))
+            text = f"{self.thanks()} {text}"
+        yield from (task, text, paragraphs(task, text))
         if not self.shows("answers"):
             return
         rows = [self.cells(code, *design) for design in reversed(self.tried)]

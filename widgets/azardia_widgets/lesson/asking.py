@@ -25,8 +25,8 @@ def verdict(right: bool, said: str) -> str:
 
 def shown_answer(question: Question, value: str, code: str) -> str:
     """Return the answer `value` as the learner sees it: an option's label, or the typed text."""
-    said = {option: label for label, option in question.choices(code)}
-    return said.get(value, value.strip())
+    labels = {option: label for label, option in question.choices(code)}
+    return labels.get(value, value.strip())
 
 
 def typed_answer(question: Question, answer: Answer) -> str:
@@ -44,8 +44,8 @@ def headed(question: Question, code: str, number: str = "") -> str:
 def as_html(question: Question, code: str) -> str:
     """Return a question and its options as static HTML."""
     options = "".join(f"<li>{escape(label)}</li>" for label, _ in question.choices(code))
-    asked = f"<p>{headed(question, code)}</p>"
-    return f"{asked}<ul>{options}</ul>" if options else asked
+    prompt = f"<p>{headed(question, code)}</p>"
+    return f"{prompt}<ul>{options}</ul>" if options else prompt
 
 
 def record(
@@ -133,10 +133,10 @@ def answers_to(
 
     An answer that came by code has only a digest of the wording, which is compared instead.
     """
-    asked = {one_line(question.prompt(code)) for code in LANGUAGES}
-    asked |= set(map(wording_digest, asked))
-    known = _id(question, seed)
-    return [one for one in answers if one.question == known and one_line(one.text) in asked]
+    wordings = {one_line(question.prompt(code)) for code in LANGUAGES}
+    wordings |= set(map(wording_digest, wordings))
+    id = _id(question, seed)
+    return [one for one in answers if one.question == id and one_line(one.text) in wordings]
 
 
 def _game(lesson: Surroundings) -> str:

@@ -59,7 +59,7 @@ def storage_note(code: str, *, bar: bool = True) -> str:
     """
     speak = language(code)
     if BINDER in os.environ:
-        said = (
+        text = (
             N_("Binder keeps nothing. Before you go, press “{button}” to take your answers home.")
             if bar
             else N_(
@@ -68,7 +68,7 @@ def storage_note(code: str, *, bar: bool = True) -> str:
             )
         )
     elif sys.platform == "emscripten":  # Python in the browser itself
-        said = (
+        text = (
             N_("Your answers stay in this browser. To take them home, press “{button}”.")
             if bar
             else N_(
@@ -78,8 +78,8 @@ def storage_note(code: str, *, bar: bool = True) -> str:
         )
     else:
         return with_code(code)
-    kept = f'<p class="azardia-keeping">{escape(speak(said, button=speak(HAND_IN)))}</p>'
-    return f"{kept}{with_code(code)}"
+    note = f'<p class="azardia-keeping">{escape(speak(text, button=speak(HAND_IN)))}</p>'
+    return f"{note}{with_code(code)}"
 
 
 class Lesson(Exhibit):
@@ -185,8 +185,8 @@ class Lesson(Exhibit):
             return ""
         speak = language(self.language)
         there = path_across(file, self._text_language, self.language)
-        said = speak("Read the whole page in this language")
-        return f'<a href="{there}">{escape(said)}</a>'
+        text = speak("Read the whole page in this language")
+        return f'<a href="{there}">{escape(text)}</a>'
 
     def file(self) -> str:
         """Return the notebook's file name; "" for a lesson that is not in the course."""
@@ -195,8 +195,8 @@ class Lesson(Exhibit):
 
     def shows(self, layer: str) -> bool:
         """Return whether the teacher shows `layer`, one of LAYERS."""
-        shown: bool = self.layers[layer]
-        return shown
+        on: bool = self.layers[layer]
+        return on
 
     @traitlets.validate("layers")  # type: ignore[untyped-decorator]  # traitlets has no types
     def _known_layers(self, proposal: Any) -> dict[str, bool]:

@@ -74,7 +74,7 @@ class Blanks(Exhibit):
         self.verdicts = [ipywidgets.HTML() for _ in self.questions]
         parts = zip(self.texts, self.fields, self.verdicts, strict=True)
         self.lines = [
-            ipywidgets.VBox((row(text, field.widget), told)) for text, field, told in parts
+            ipywidgets.VBox((row(text, field.widget), verdict)) for text, field, verdict in parts
         ]
         self.check = button("azardia-check", lambda: self.attempt(self._check))
         self.check.add_class("azardia-main")
@@ -107,34 +107,34 @@ class Blanks(Exhibit):
             opened = not self._in_turn or all(right[:at]) or not judged
             show_or_hide(self.lines[at], opened)
         done = all(right) and judged
-        shown = (self.reveal,) if done or (self._opened and judged) else ()
-        if self.place.children != shown:
-            self.place.children = shown
-        show_or_hide(self.board.widget, not shown)  # the exhibit has a board of its own
+        children = (self.reveal,) if done or (self._opened and judged) else ()
+        if self.place.children != children:
+            self.place.children = children
+        show_or_hide(self.board.widget, not children)  # the exhibit has a board of its own
         show_or_hide(self.check, not done)
         stuck = any(n >= PATIENCE and not ok for n, ok in zip(self._attempts, right, strict=True))
-        show_or_hide(self.look, stuck and judged and not shown)
+        show_or_hide(self.look, stuck and judged and not children)
         n, all_ = sum(right), len(right)
-        given = sum(map(bool, self.checked))
+        count = sum(map(bool, self.checked))
         self.said = (
             speak("{n} of {all} right", n=n, all=all_)
             if judged
-            else speak("{n} of {all} answered", n=given, all=all_)
+            else speak("{n} of {all} answered", n=count, all=all_)
         )
         self.score.value = f"<p role='status'><strong>{escape(self.said)}</strong></p>"
 
     def _verdict_html(self, at: int, judged: bool) -> str:
-        given, question = self.checked[at], self.questions[at]
-        if not given:
+        answer, question = self.checked[at], self.questions[at]
+        if not answer:
             return ""
         try:
-            found = question.check(given, self.language)
+            result = question.check(answer, self.language)
         except AzardiaError as error:
             return alert(error)
         if not judged:
             return ""
         return verdict(
-            found.right, question.explained(self.language) if found.right else found.sentence
+            result.right, question.explained(self.language) if result.right else result.sentence
         )
 
     def picture(self) -> str:
@@ -165,15 +165,15 @@ class Blanks(Exhibit):
     def _check(self) -> None:
         try:
             for at, question in enumerate(self.questions):
-                given = self.fields[at].value
-                if not given or given == self.checked[at]:
+                answer = self.fields[at].value
+                if not answer or answer == self.checked[at]:
                     continue
-                self.checked[at] = given
+                self.checked[at] = answer
                 try:
-                    found = question.check(given, self.language)
+                    result = question.check(answer, self.language)
                 except AzardiaError:
                     continue  # shown beside the blank
                 self._attempts[at] += 1
-                record(self.lesson, question, given, found.right, self._attempts[at])
+                record(self.lesson, question, answer, result.right, self._attempts[at])
         finally:
             self.refresh()

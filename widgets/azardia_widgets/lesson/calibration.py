@@ -43,18 +43,18 @@ class InTurn(Exhibit):
 
     def refresh(self) -> None:
         """Show the first guess that is not locked in, and the guess before it with its verdict."""
-        made = [bool(one.guess) for one in self.guesses]
-        now = made.index(False) if False in made else len(made)
+        locked = [bool(one.guess) for one in self.guesses]
+        now = locked.index(False) if False in locked else len(locked)
         for at, guess in enumerate(self.guesses):
             show_or_hide(guess, at in (now - 1, now))
-        said = language(self.language)("{n} of {all} answered", n=sum(made), all=len(made))
-        self.said = said
-        self.progress.value = f"<p role='status'><strong>{said}</strong></p>"
+        text = language(self.language)("{n} of {all} answered", n=sum(locked), all=len(locked))
+        self.said = text
+        self.progress.value = f"<p role='status'><strong>{text}</strong></p>"
 
     def picture(self) -> str:
         """Return the questions as an HTML list."""
-        asked = (as_html(one.question, self.language) for one in self.guesses)
-        return f"<ol>{''.join(f'<li>{one}</li>' for one in asked)}</ol>"
+        questions = (as_html(one.question, self.language) for one in self.guesses)
+        return f"<ol>{''.join(f'<li>{one}</li>' for one in questions)}</ol>"
 
     def begin_anew(self) -> None:
         """Show the guesses of another learner, from that learner's first open one."""
@@ -76,27 +76,27 @@ class Knowing(Figure):
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Yield table, chart and score; before any guess with a confidence, a sentence on that."""
         answers = self.lesson.answers.answers if self.lesson else ()
-        found = Calibration.of(answers)
-        yield Table(speak("Your guesses by confidence"), *chart_rows(found, code), {1, 2})
-        if not found.n:
+        calibration = Calibration.of(answers)
+        yield Table(speak("Your guesses by confidence"), *chart_rows(calibration, code), {1, 2})
+        if not calibration.n:
             yield speak(
                 "There are no guesses with a confidence yet. Judge the ten statements, or lock in "
                 "guesses in the lessons, and come back."
             )
             return
-        labels = tuple(percent(level.confidence / 100, code, 0) for level in found.levels)
-        said = [_certain(level.confidence / 100) for level in found.levels]
+        labels = tuple(percent(level.confidence / 100, code, 0) for level in calibration.levels)
+        ideal = [_certain(level.confidence / 100) for level in calibration.levels]
         yield Intervals(
             speak("How often your guesses are right"),
             speak("how sure you were"),
             speak("right"),
             labels,
             (
-                Series(speak("your guesses"), [level.right for level in found.levels]),
-                Series(speak("as sure as you said"), said),
+                Series(speak("your guesses"), [level.right for level in calibration.levels]),
+                Series(speak("as sure as you said"), ideal),
             ),
         )
-        yield score_sentence(found, code)
+        yield score_sentence(calibration, code)
 
 
 def _certain(value: float) -> Estimate:

@@ -76,19 +76,19 @@ class Deciding(Trying):
         """Yield the kit's rule; after the decisions, a comparison of the learner with the kit."""
         task = self.task(code)
         if not self.decided or not self.shows("answers"):
-            kept = [self.thanks()] if self.decided else []
-            yield from (task, *kept, paragraphs(task, *kept))
+            thanks = [self.thanks()] if self.decided else []
+            yield from (task, *thanks, paragraphs(task, *thanks))
             return
-        found = [self.worth(at) for at in range(len(self.decided))]
+        worth = [self.worth(at) for at in range(len(self.decided))]
         mine: list[Fraction | float] = [
-            one[way] for one, way in zip(found, self.decided, strict=True)
+            one[way] for one, way in zip(worth, self.decided, strict=True)
         ]
-        kits: list[Fraction | float] = [one[self.kits(at)] for at, one in enumerate(found)]
-        best = [max(one.values()) for one in found]
-        told = speak(
+        kits: list[Fraction | float] = [one[self.kits(at)] for at, one in enumerate(worth)]
+        best = [max(one.values()) for one in worth]
+        text = speak(
             "Round {n}. Successes on average in {all} positions: you {mine}, the kit {kit}.",
             n=whole(self.rounds, code),
-            all=len(found),
+            all=len(worth),
             mine=decimal(sum(mine), code, 2),
             kit=decimal(sum(kits), code, 2),
         )
@@ -100,7 +100,7 @@ class Deciding(Trying):
             verdict = speak(
                 "You have not beaten the kit yet: look at the last column and try again."
             )
-        yield from (task, told, verdict, paragraphs(task, f"{told} {verdict}"))
+        yield from (task, text, verdict, paragraphs(task, f"{text} {verdict}"))
         heads = [speak("Position"), speak("You"), speak("The kit"), speak("Points to gain")]
         rows = []
         for at, (one, other, most) in enumerate(zip(mine, kits, best, strict=True)):

@@ -124,8 +124,8 @@ class DrawingField:
 
     @value.setter
     def value(self, text: str) -> None:
-        given = self._question.read(text, self._code)
-        self.paper.marks, self.stake.value = list(given.marks), str(given.stake)
+        answer = self._question.read(text, self._code)
+        self.paper.marks, self.stake.value = list(answer.marks), str(answer.stake)
         self._paint()
 
     def clear(self) -> None:
@@ -153,10 +153,10 @@ class DrawingField:
         question, closed = self._question, self.paper.closed
         show_or_hide(self._tools, not closed)
         drawn = question.heights(self.paper.marks) if closed and self.value else None
-        shown = Shown(drawn, truth=self._truth)
+        content = Shown(drawn, truth=self._truth)
         with self.paper.hold_sync():
-            self.paper.description = described(question, shown, self._code)
-            self.paper.svg = paint(question, shown, self._code)
+            self.paper.description = described(question, content, self._code)
+            self.paper.svg = paint(question, content, self._code)
 
     def _clear(self) -> None:
         self.paper.marks = self._empty
@@ -212,8 +212,8 @@ class DrawnPrediction(Prediction):
         """Return HTML of the question and the empty frame."""
         empty = Shown()
         drawn = paint(self.question, empty, self.language)
-        told = described(self.question, empty, self.language)
-        image = svg.described(drawn, told, "width:100%;max-width:520px")
+        label = described(self.question, empty, self.language)
+        image = svg.described(drawn, label, "width:100%;max-width:520px")
         return as_html(self.question, self.language) + image
 
     def _before(self) -> Answer | None:

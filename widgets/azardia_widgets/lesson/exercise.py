@@ -86,17 +86,17 @@ class ExerciseItem:
         self.look.description = speak("Show the answer")
         offered = answers and progress.may_look
         show_or_hide(self.look, offered and not progress.looked)
-        told, wrong = "", ""
+        html, wrong = "", ""
         if progress.checked is not None:
             try:
-                found = question.check(progress.checked, code)
-                kept = speak("Your answer is kept. Your teacher will tell you whether it is right.")
-                told = verdict(*found) if judged else f"<p>{escape(kept)}</p>"
+                result = question.check(progress.checked, code)
+                note = speak("Your answer is kept. Your teacher will tell you whether it is right.")
+                html = verdict(*result) if judged else f"<p>{escape(note)}</p>"
             except AzardiaError as error:
                 wrong = alert(error)
         self.wrong.value = wrong
         # The status element comes before its text, or screen readers would miss it.
-        self.verdict.value = f"<div role='status'>{told}</div>"
+        self.verdict.value = f"<div role='status'>{html}</div>"
         answer = speak("The answer: {answer}.", answer=question.answer_phrase(code))
         why = f"<p>{escape(answer)} {escape(question.explained(code))}</p>"
         self.because.value = why if offered and progress.looked else ""
@@ -154,16 +154,16 @@ class Exercises(Exhibit):
         code = self.language
         speak = language(code)
         answers, judged = self.shows("answers"), self.judges
-        asked = zip(self.items, self.questions, self.progress, strict=True)
-        for number, (item, question, progress) in enumerate(asked, 1):
+        rows = zip(self.items, self.questions, self.progress, strict=True)
+        for number, (item, question, progress) in enumerate(rows, 1):
             item.show(number, question, progress, answers, judged, code)
         seed = speak("Seed {seed}", seed=self.seed)
         self.seed_line.value = f"<p>{escape(seed)}</p>"
         title, right = speak("Exercises"), sum(progress.right for progress in self.progress)
         score = speak("{n} of {all} right", n=right, all=len(self.items))
         if not judged:
-            given = sum(progress.attempts > 0 for progress in self.progress)
-            score = speak("{n} of {all} answered", n=given, all=len(self.items))
+            count = sum(progress.attempts > 0 for progress in self.progress)
+            score = speak("{n} of {all} answered", n=count, all=len(self.items))
         self.heading.value = f"<h3>{escape(title)} · {escape(score)}</h3>"
         if not judged:
             self.said = score
@@ -184,9 +184,9 @@ class Exercises(Exhibit):
 
     def _check(self, at: int) -> None:
         question, progress = self.questions[at], self.progress[at]
-        given = progress.checked = self.items[at].field.value
+        answer = progress.checked = self.items[at].field.value
         try:
-            verdict = question.check(given, self.language)
+            verdict = question.check(answer, self.language)
         except AzardiaError:
             self.refresh()  # shows the error beside the field
             return
@@ -196,7 +196,7 @@ class Exercises(Exhibit):
             progress.at_once = progress.at_once or (verdict.right and progress.attempts == 1)
         try:
             # Record before showing the verdict, as the learner may leave then.
-            record(self.lesson, question, given, verdict.right, progress.attempts, self.seed)
+            record(self.lesson, question, answer, verdict.right, progress.attempts, self.seed)
         finally:
             self.refresh()
 
@@ -230,12 +230,12 @@ class Exercises(Exhibit):
         """Restore the learner's recorded answers; nothing for a learner without a name."""
         answers = recorded_answers(self.lesson)
         for question, progress, item in zip(self.questions, self.progress, self.items, strict=True):
-            given = answers_to(question, answers, self.seed)
-            if given:
-                progress.checked = item.field.value = typed_answer(question, given[-1])
-                progress.attempts = len(given)
-                progress.right = any(one.right for one in given)
-                progress.at_once = given[0].right
+            answers_here = answers_to(question, answers, self.seed)
+            if answers_here:
+                progress.checked = item.field.value = typed_answer(question, answers_here[-1])
+                progress.attempts = len(answers_here)
+                progress.right = any(one.right for one in answers_here)
+                progress.at_once = answers_here[0].right
         if answers:
             self.refresh()
 
@@ -275,17 +275,17 @@ def check(lesson: Lesson, value: Any = ...) -> CheckResult:
     recorded but not judged; a page that is not a lesson records nothing. Raises AzardiaError if the
     lesson has no task.
     """
-    code, asked = lesson.language, task(lesson.number, lesson.game)
+    code, the_task = lesson.language, task(lesson.number, lesson.game)
     speak = language(code)
     if value is ...:
         return _message(speak("Put your own code in place of the three dots, and run the cell."))
-    found = judge(asked, value, code)
+    result = judge(the_task, value, code)
     if not isinstance(lesson, Page):  # a Page records no answers
-        _keep(lesson, asked, value, found)
+        _keep(lesson, the_task, value, result)
         if lesson.class_mode:
-            kept = speak("Your answer is kept. Your teacher will tell you whether it is right.")
-            return _message(kept)
-    return CheckResult(found.sentence, verdict(*found))
+            note = speak("Your answer is kept. Your teacher will tell you whether it is right.")
+            return _message(note)
+    return CheckResult(result.sentence, verdict(*result))
 
 
 def _message(said: str) -> CheckResult:
@@ -294,12 +294,12 @@ def _message(said: str) -> CheckResult:
 
 def _keep(lesson: Lesson, asked: Task, value: Any, found: Verdict) -> None:
     value = plain_value(value)
-    written = repr(dict(value) if isinstance(value, Mapping) else value)
+    text = repr(dict(value) if isinstance(value, Mapping) else value)
     record_try(
         lesson,
         QUESTION,
         asked.text.within(lesson.language),
-        one_line(written, LONGEST),
+        one_line(text, LONGEST),
         found,
         one_line(str(asked.key()), LONGEST),
     )

@@ -184,14 +184,14 @@ class Exhibit(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Show the message of `error` in place of a traceback."""
         if isinstance(error, AzardiaError):
             # Rule ids are for programmers; players find rules with "Why?".
-            said = str(error).removesuffix(f" ({getattr(error, 'rule', '')})")
+            message = str(error).removesuffix(f" ({getattr(error, 'rule', '')})")
         elif self.raising:
             raise error
         else:
             speak = language(self.language)
-            said = speak("Something went wrong inside the kit; undo, or start again.")
-            said += f" ({type(error).__name__}: {error})"
-        self.wrong.value = alert(said)
+            message = speak("Something went wrong inside the kit; undo, or start again.")
+            message += f" ({type(error).__name__}: {error})"
+        self.wrong.value = alert(message)
 
     # --- following the lesson ---
 

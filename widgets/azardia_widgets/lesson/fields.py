@@ -146,7 +146,7 @@ class OrderField(Field):
             "place": speak("{label}: place {n} of {all}", label="{label}", n="{n}", all="{all}"),
         }
         self.list.items = [
-            [letter, shown.removeprefix(f"{letter}: ")] for shown, letter in question.choices(code)
+            [letter, text.removeprefix(f"{letter}: ")] for text, letter in question.choices(code)
         ]
 
     @property
@@ -178,7 +178,7 @@ class DesignField(Field):
         self.share.placeholder = "%"
         self.stop.description = speak(designing.STOP)
         chosen = self.stop.value
-        self.stop.options = [(speak(told), letter) for letter, told in designing.STOPS.items()]
+        self.stop.options = [(speak(text), letter) for letter, text in designing.STOPS.items()]
         self.stop.value = chosen
 
     @property
@@ -211,9 +211,9 @@ class AnswerField:
 
     def show(self, question: Question, label: str, code: str) -> None:
         """Show the field that `question` needs; what was typed or chosen stays."""
-        wanted = FIELDS.get(question.kind, TextField)
-        if type(self.field) is not wanted:
-            self.field = wanted()
+        kind = FIELDS.get(question.kind, TextField)
+        if type(self.field) is not kind:
+            self.field = kind()
             self.field.disable(self._closed)
             self.widget.children = (self.field.widget,)
             self.widget.layout.width = self.field.widget.layout.width

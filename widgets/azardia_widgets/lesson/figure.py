@@ -140,10 +140,10 @@ class Pick(Field[Choices]):
     def make(self, figure: "Figure") -> Choices:
         """Make the toggle buttons."""
         labels = getattr(figure, self.labels) if isinstance(self.labels, str) else self.labels
-        made = Choices(labels, figure.follow(self.name), self.css)
+        choices = Choices(labels, figure.follow(self.name), self.css)
         if start := figure.starts.get(self.name, self.start):
-            made.value = start
-        return made
+            choices.value = start
+        return choices
 
 
 @dataclass
@@ -161,12 +161,12 @@ class Menu(Field[Any]):
 
     def make(self, figure: "Figure") -> Any:
         """Make the menu."""
-        made, changed = menu(self.css), figure.follow(self.name)
-        made.options = self.options("en") if callable(self.options) else [*self.options]
+        dropdown, changed = menu(self.css), figure.follow(self.name)
+        dropdown.options = self.options("en") if callable(self.options) else [*self.options]
         if start := figure.starts.get(self.name, self.start):
-            made.value = start
-        made.observe(lambda _: changed(), "value")
-        return made
+            dropdown.value = start
+        dropdown.observe(lambda _: changed(), "value")
+        return dropdown
 
     def title(self, control: Any, speak: Speak, code: str) -> None:
         """Label the menu and its options in the language `code`."""
@@ -187,10 +187,10 @@ class Tick(Field[Any]):
 
     def make(self, figure: "Figure") -> Any:
         """Make the check box."""
-        made = checkbox(figure.starts.get(self.name, self.start), self.css)
+        box = checkbox(figure.starts.get(self.name, self.start), self.css)
         changed = figure.follow(self.name)
-        made.observe(lambda _: changed(), "value")
-        return made
+        box.observe(lambda _: changed(), "value")
+        return box
 
 
 @dataclass
@@ -229,7 +229,7 @@ class Presses(Field[list[Any]]):
 
     def make(self, figure: "Figure") -> list[Any]:
         """Make the buttons."""
-        made = [
+        buttons = [
             button(
                 f"azardia-{self.name}-{n}",
                 figure.follow(self.name, lambda n=n: self.step(figure, n)),  # type: ignore[misc]
@@ -237,8 +237,8 @@ class Presses(Field[list[Any]]):
             for n in self.times
         ]
         if self.first is not None:
-            made[self.first].add_class("azardia-main")
-        return made
+            buttons[self.first].add_class("azardia-main")
+        return buttons
 
     def title(self, control: list[Any], speak: Speak, code: str) -> None:
         """Label the buttons in the language `code`."""
@@ -440,8 +440,8 @@ class Figure(Exhibit):
     def lay(self) -> Sequence[Any]:
         """Return the controls and parts in their layout, as widgets."""
         chosen = sorted(self.fields, key=lambda name: self.fields[name].pressed)
-        told = ["wrong", "access"] if self.said_above and not self.first_column else []
-        names = [*chosen, *told, *self.parts, *([self.below] if self.below else [])]
+        messages = ["wrong", "access"] if self.said_above and not self.first_column else []
+        names = [*chosen, *messages, *self.parts, *([self.below] if self.below else [])]
         if not self.first_column:
             return self.placed(names)
         columns = self.first_column, self.second_column, self.under
@@ -455,8 +455,8 @@ class Figure(Exhibit):
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return the widgets `parts`, followed by error message and report unless among them."""
-        named = self._in_columns()
-        return parts if "access" in named else super().arrange(parts)
+        names = self._in_columns()
+        return parts if "access" in names else super().arrange(parts)
 
     # --- machinery ---
 
@@ -515,9 +515,9 @@ class Figure(Exhibit):
     def build(self) -> Sequence[Any]:
         """Make the controls and parts, and return them in their layout."""
         for name, one in self.fields.items():
-            setattr(self, name, made := one.make(self))
+            setattr(self, name, control := one.make(self))
             if one.main:
-                one.mark(made)
+                one.mark(control)
         for name in self.parts:
             setattr(self, name, self.make_part(name))
         if self.below:
@@ -548,24 +548,24 @@ class Figure(Exhibit):
 
     def refresh(self) -> None:
         """Call `show` with the values of the controls, and show what it yields in the parts."""
-        code, said = self.language, []
+        code, sentences = self.language, []
         free = [getattr(self, name) for name in self.parts]
-        for shown in self.show(language(code), code, *self.field_values):
-            if type(shown) is str:
-                said.append(shown)
+        for item in self.show(language(code), code, *self.field_values):
+            if type(item) is str:
+                sentences.append(item)
                 continue
-            if isinstance(shown, Note):
-                getattr(self, self.below).value = str(shown)
+            if isinstance(item, Note):
+                getattr(self, self.below).value = str(item)
                 continue
-            if type(shown) not in _SHOWN and not hasattr(shown, "picture"):
-                shown = _as_html(shown, code)
-            kind = _SHOWN.get(type(shown), Chart)
+            if type(item) not in _SHOWN and not hasattr(item, "picture"):
+                item = _as_html(item, code)
+            kind = _SHOWN.get(type(item), Chart)
             part = next(one for one in free if isinstance(one, kind))
             free.remove(part)
-            self._fill(part, shown)
+            self._fill(part, item)
         for part in free:
             self._empty(part)
-        self.said = " ".join(said)
+        self.said = " ".join(sentences)
         if self.strong:
             *_, last = (getattr(self, name) for name in self.parts)
             last.value += f"<p><strong>{escape(self.said)}</strong></p>"
@@ -610,13 +610,13 @@ class Figure(Exhibit):
 
     def picture(self) -> str:
         """Return the visible parts as HTML, for a saved notebook."""
-        seen = paragraphs(self.said) if self.said_above else ""
+        html = paragraphs(self.said) if self.said_above else ""
         for part in (getattr(self, name) for name in self.parts):
             if isinstance(part, ipywidgets.HTML):
-                seen += part.value
+                html += part.value
             elif _is_seen(part):
-                seen += part.html()
-        return seen
+                html += part.html()
+        return html
 
 
 def _as_html(shown: Any, code: str) -> Html:

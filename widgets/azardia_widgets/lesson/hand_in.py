@@ -104,8 +104,8 @@ class HandIn:
         self.pasted.description = speak("Code")
         self.add.description = speak("Add")
         self.load.description = speak("Open a file")
-        said = N_("From another computer: paste a code, or open a file.")
-        self.bring.value = f"<p>{escape(speak(said))}</p>"
+        text = N_("From another computer: paste a code, or open a file.")
+        self.bring.value = f"<p>{escape(speak(text))}</p>"
 
     def refresh(self) -> None:
         """Show code and QR code of the chosen answers if the panel is open."""
@@ -149,11 +149,11 @@ class HandIn:
         speak = language(code)
         if not codes:
             return f"<p>{escape(speak('There are no answers yet.'))}</p>"
-        said = speak("Paste this code into a chat, or wherever your teacher collects answers.")
+        note = speak("Paste this code into a chat, or wherever your teacher collects answers.")
         if not self._lesson.answers.learner:
-            said += " " + speak("Your name is not in it: type it first.")
+            note += " " + speak("Your name is not in it: type it first.")
         return (
-            f"<p>{escape(said)}</p><textarea readonly rows='3' spellcheck='false' "
+            f"<p>{escape(note)}</p><textarea readonly rows='3' spellcheck='false' "
             f"aria-label='{escape(speak('Your code'))}'>{escape(chr(10).join(codes))}</textarea>"
         )
 
@@ -162,8 +162,8 @@ class HandIn:
         answers, name = self._read_answers(), lesson.answers.csv_name()
         if not answers:
             raise AzardiaError(speak("There are no answers yet."))
-        said = speak("Answers: {n}, downloaded as {file}.", n=len(answers), file=name)
-        lesson.tell(said)
+        message = speak("Answers: {n}, downloaded as {file}.", n=len(answers), file=name)
+        lesson.tell(message)
         return File(name, as_csv(answers), "text/csv")
 
     def _copied(self) -> File:
@@ -175,22 +175,22 @@ class HandIn:
     # --- QR codes ---
 
     def _show_qr(self, answers: Sequence[Answer], code: str) -> None:
-        shown = bool(self.qr.value and answers)
+        visible = bool(self.qr.value and answers)
         show_or_hide(self._turning, False)
         self.picture.value = ""
-        if not shown:
+        if not visible:
             return
         codes = codes_of(answers, self._lesson.answers.learner, QR_LETTERS)
         self._at = min(self._at, len(codes) - 1)
         self.before.disabled, self.next.disabled = self._at == 0, self._at == len(codes) - 1
         show_or_hide(self._turning, len(codes) > 1)
         speak = language(code)
-        said = speak(
+        text = speak(
             plural("One QR code holds {n} answer.", "One QR code holds all {n} answers."),
             n=len(answers),
         )
         if len(codes) > 1:
-            said = speak(
+            text = speak(
                 "QR code {at} of {all} (answers: {n}): show one after the other.",
                 at=self._at + 1,
                 all=len(codes),
@@ -198,7 +198,7 @@ class HandIn:
             )
         picture = b64encode(_qr(codes[self._at])).decode()
         self.picture.value = (
-            f"<p>{escape(said)}</p><img alt='{escape(said)}' src='data:{PNG};base64,{picture}'>"
+            f"<p>{escape(text)}</p><img alt='{escape(text)}' src='data:{PNG};base64,{picture}'>"
         )
 
     def _turn(self, step: int) -> None:
@@ -218,8 +218,8 @@ class HandIn:
     def _paste(self) -> None:
         text = self.pasted.value
         if not has_code(text):
-            said = N_("there is no code in this text; a code begins with {begin}")
-            raise AzardiaError(spoken(said, begin=PREFIX))
+            message = N_("there is no code in this text; a code begins with {begin}")
+            raise AzardiaError(spoken(message, begin=PREFIX))
         self._bring(text.encode("utf-8", "replace"), PASTED)
         self.pasted.value = ""
 
@@ -233,12 +233,12 @@ class HandIn:
         names = {one.learner for one in answers}
         learner = names.pop() if len(names) == 1 else ""
         lesson.show_answers_of(learner or sheets.learner)
-        said = speak(plural("{n} answer was added.", "{n} answers were added."), n=added)
+        message = speak(plural("{n} answer was added.", "{n} answers were added."), n=added)
         if answers and not added:
-            said = speak("These answers are here already.")
+            message = speak("These answers are here already.")
         if sheets.learner:
-            said += " " + speak(SHEET, name=sheets.learner, n=len(sheets.answers))
-        lesson.tell(" ".join([said, *notes]))
+            message += " " + speak(SHEET, name=sheets.learner, n=len(sheets.answers))
+        lesson.tell(" ".join([message, *notes]))
 
 
 def _qr(code: str) -> bytes:
@@ -246,10 +246,10 @@ def _qr(code: str) -> bytes:
     import segno
 
     try:
-        made = segno.make(code, mode="alphanumeric", error="l", boost_error=False, micro=False)
+        symbol = segno.make(code, mode="alphanumeric", error="l", boost_error=False, micro=False)
     except segno.DataOverflowError:
-        said = N_("an answer is too long for a QR code; hand in the code or the file instead")
-        raise AzardiaError(spoken(said)) from None
+        message = N_("an answer is too long for a QR code; hand in the code or the file instead")
+        raise AzardiaError(spoken(message)) from None
     picture = io.BytesIO()
-    made.save(picture, kind="png", scale=QR_PIXELS)
+    symbol.save(picture, kind="png", scale=QR_PIXELS)
     return picture.getvalue()

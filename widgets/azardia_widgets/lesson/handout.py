@@ -95,9 +95,9 @@ class Handout(Exhibit):
         return f"<p>{' · '.join(links)}</p>{self._preview()}"
 
     def _preview(self) -> str:
-        code, speak, asked = self.language, speaking(self.language), self.worksheet.questions
-        sheet = "".join(f"<li>{as_html(question, code)}</li>" for question in asked)
-        key = "".join(f"<li>{_answer(question, code)}</li>" for question in asked)
+        code, speak, exercises = self.language, speaking(self.language), self.worksheet.questions
+        sheet = "".join(f"<li>{as_html(question, code)}</li>" for question in exercises)
+        key = "".join(f"<li>{_answer(question, code)}</li>" for question in exercises)
         seed, answers = speak("Seed {seed}", seed=self.worksheet.seed), speak("Answers")
         return (
             f"<p>{escape(seed)}</p><ol>{sheet}</ol>"
@@ -172,12 +172,12 @@ class Guesses(Exhibit):
         """Read the folder and show the guesses, if the switch for that is on."""
         self.clock.playing = self.follow.value
         show_or_hide(self.answer, self.follow.value)
-        shown = ""
+        html = ""
         if self.follow.value:
             speak = language(self.language)
             none = speak("No guesses so far.")
-            shown = "".join(map(self._guess_html, self._read_guesses())) or f"<p>{escape(none)}</p>"
-        self.bars.value = shown
+            html = "".join(map(self._guess_html, self._read_guesses())) or f"<p>{escape(none)}</p>"
+        self.bars.value = html
 
     def _read_guesses(self) -> list[GuessCounts]:
         typed, usual = self.folder.value.strip(), course_folder() / FOLDER
@@ -188,21 +188,21 @@ class Guesses(Exhibit):
     def _guess_html(self, one: GuessCounts) -> str:
         if drawing := drawing_of(one.question, self._lesson, self._game):
             ghosts = read_all(drawing, (text for text, n in one.counts.items() for _ in range(n)))
-            shown = class_figure(drawing, ghosts, self.language, truth=self.answer.value)
-            return f"<p>{escape(one.text)}</p>{shown}"
+            figure = class_figure(drawing, ghosts, self.language, truth=self.answer.value)
+            return f"<p>{escape(one.text)}</p>{figure}"
         most = max(one.counts.values())
         rows = "".join(
-            f"<tr><th scope='row'>{escape(given)}</th><td>{n}</td>"
+            f"<tr><th scope='row'>{escape(guess)}</th><td>{n}</td>"
             f"<td><div style='width:calc({WIDEST}px * {n} / {most});height:.8em;"
             f"background:#0063a6'></div></td></tr>"
-            for given, n in one.counts.items()
+            for guess, n in one.counts.items()
         )
-        told = ""
+        answer = ""
         if self.answer.value and one.answer:
             speak = language(self.language)
-            said = speak("The answer: {answer}.", answer=one.answer)
-            told = f"<p><strong>{escape(said)}</strong></p>"
-        return f"<p>{escape(one.text)}</p><table>{rows}</table>{told}"
+            sentence = speak("The answer: {answer}.", answer=one.answer)
+            answer = f"<p><strong>{escape(sentence)}</strong></p>"
+        return f"<p>{escape(one.text)}</p><table>{rows}</table>{answer}"
 
     def picture(self) -> str:
         """Return "", because a saved page has no guesses."""

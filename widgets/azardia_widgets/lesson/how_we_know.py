@@ -248,17 +248,17 @@ def _tosses(speak: Speak, with_turns: bool) -> Table:
     heads = [
         speak(
             "{coins}: {n} of {all} tosses",
-            coins=speak("{first} and {second}", first=shown[0], second=shown[1]),
+            coins=speak("{first} and {second}", first=case[0], second=case[1]),
             n=count,
             all=by_hand.ALL_CASES,
         )
-        for shown, count in by_hand.CASES.items()
+        for case, count in by_hand.CASES.items()
     ]
     turns = by_hand.turns_by_hand()
     lines = [
         [
             speak("tile {tile}", tile=tile),
-            *(_leads(speak, tile, shown) for shown in by_hand.CASES),
+            *(_leads(speak, tile, case) for case in by_hand.CASES),
             *([fraction(turns[tile])] if with_turns else []),
         ]
         for tile in by_hand.TILES
@@ -311,11 +311,11 @@ class KnownGame(figure.Figure):
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         """Yield the rules; once computed, also published and computed figures and a chart."""
-        name, found = speak(self.entry.name), self.results
+        name, results = speak(self.entry.name), self.results
         rules = escape(speak(self.entry.rules))
         yield Html(f"<p><strong>{escape(name)}.</strong> {rules}</p>")
         yield f"{name}."
-        if found is None:
+        if results is None:
             yield speak("Press Compute to compare published results with the ones worked out here.")
             return
         heads = [
@@ -325,18 +325,18 @@ class KnownGame(figure.Figure):
             speak("the same?"),
             speak("published by"),
         ]
-        lines = [_line(one, code) for one in found.figures]
+        lines = [_line(one, code) for one in results.figures]
         yield Table(name, heads, lines, set(range(1, len(heads))))
-        yield self.entry.chart(found, code)
+        yield self.entry.chart(results, code)
         how = speak(
             "{n} positions, worked out in {seconds} s; residual {value}.",
-            n=whole(found.positions, code),
+            n=whole(results.positions, code),
             seconds=decimal(self.seconds, code, 2),
-            value=_scientific(found.residual, code) if found.residual else "0",
+            value=_scientific(results.residual, code) if results.residual else "0",
         )
         yield figure.Note(paragraphs(how))
-        right = sum(one.agrees for one in found.figures)
-        yield speak("{n} of {all} figures agree.", n=right, all=len(found.figures))
+        right = sum(one.agrees for one in results.figures)
+        yield speak("{n} of {all} figures agree.", n=right, all=len(results.figures))
 
     def picture(self) -> str:
         """Return HTML of the rules and, once computed, of the figures and the chart."""

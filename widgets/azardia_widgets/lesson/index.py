@@ -234,17 +234,17 @@ class Index:
 
     def _repr_html_(self) -> str:
         solved, wrong = _solved(self.language)
-        said = alert(wrong)
+        note = alert(wrong)
         if class_mode.is_on():
-            told = language(self.language)(class_mode.TOLD)
-            said = f"<p><strong>{escape(told)}</strong></p>{said}"
+            text = language(self.language)(class_mode.TOLD)
+            note = f"<p><strong>{escape(text)}</strong></p>{note}"
         entrances = "".join(self._door(door) for door in doors())
         games = "".join(
             self._game(game, solved) for game in dict.fromkeys(p.game for p in course())
         )
         return (
             f'<style>{STYLE}{_STYLE}</style><div class="azardia-saved" lang="{self.language}">'
-            f"{said}{entrances}{games}{self._hint(solved)}</div>"
+            f"{note}{entrances}{games}{self._hint(solved)}</div>"
         )
 
     def _door(self, door: Door) -> str:
@@ -271,13 +271,13 @@ class Index:
             time = speak(
                 "{classes} minutes in class; {n} minutes alone", classes=in_class, n=page.minutes
             )
-            told = (
+            facts = (
                 f"{speak('Age')}: {page.ages} · {time}",
                 self._before(page),
                 f"CCSS: {', '.join(page.ccss)}",
                 f"LOMLOE: {'; '.join(page.lomloe)}",
             )
-            lines = "".join(f"<small>{escape(line)}</small>" for line in filter(None, told))
+            lines = "".join(f"<small>{escape(line)}</small>" for line in filter(None, facts))
             items.append(f"<li><p><strong>{self._link(page)}</strong>{lines}</p></li>")
         return f'<ul class="azardia-index">{"".join(items)}</ul>{self._standards()}'
 
@@ -330,8 +330,8 @@ class Index:
 
     # Without a target, Voilà would open links from an output beside the index.
     def _link(self, page: Page, more: str = "") -> str:
-        told = " · ".join(filter(None, (page.headed(self.language), more)))
-        return f'<a href="{page.file}" target="_self">{escape(told)}</a>'
+        label = " · ".join(filter(None, (page.headed(self.language), more)))
+        return f'<a href="{page.file}" target="_self">{escape(label)}</a>'
 
     def _hint(self, solved: Solved) -> str:
         """Return an HTML button that shows the learner's progress; "" if progress is shown."""

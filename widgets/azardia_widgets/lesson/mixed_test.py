@@ -54,15 +54,15 @@ class MixedTest(Paper):
         rng = np.random.default_rng(self.seed)
         queues = []
         for page in self.pages:
-            asked = questions(page.number or 0, self.seed, page.game)
-            queues.append([asked[at] for at in rng.permutation(len(asked))])
-        kept = fitting_questions(queues, self.games)
-        if not all(kept):
+            exercises = questions(page.number or 0, self.seed, page.game)
+            queues.append([exercises[at] for at in rng.permutation(len(exercises))])
+        chosen = fitting_questions(queues, self.games)
+        if not all(chosen):
             speak = speaking(self.language)
             raise AzardiaError(
                 speak("{n} lessons are too many for two pages: name fewer", n=len(self.pages))
             )
-        return kept
+        return chosen
 
     @property
     def questions(self) -> Sequence[Question]:
@@ -110,8 +110,8 @@ class MixedTest(Paper):
         """Return an HTML note for the key: the lesson of `question`, and its marks."""
         speak, marks = speaking(self.language), self.marks(question)
         at = next(at for at, lesson in enumerate(self._selected) if question in lesson)
-        said = plural(
+        note = plural(
             "Lesson {lesson} · {n} mark, 1 for the answer",
             "Lesson {lesson} · {n} marks, 1 for the answer",
         )
-        return f"<p class='marks'>{speak(said, lesson=self.labels[at], n=marks)}</p>"
+        return f"<p class='marks'>{speak(note, lesson=self.labels[at], n=marks)}</p>"

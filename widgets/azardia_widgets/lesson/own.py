@@ -36,9 +36,9 @@ def guess(lesson: Surroundings, name: str, reveal: Any = None) -> Prediction:
     page = own_page(lesson.number)
     guesses = page.guesses if page else {}
     if name not in guesses:
-        said = N_("there is no guess {name}; the lesson has {names}")
+        message = N_("there is no guess {name}; the lesson has {names}")
         names = ", ".join(guesses) or "—"
-        raise AzardiaError(spoken(said, name=short(name), names=names))
+        raise AzardiaError(spoken(message, name=short(name), names=names))
     question = draw_question(guesses[name], np.random.default_rng(lesson.seed))
     if reveal is None:
         reveal = ipywidgets.VBox()

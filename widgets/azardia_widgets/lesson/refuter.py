@@ -220,8 +220,8 @@ class Refuter(Exhibit):
 
     def _expressions(self) -> tuple[str, str]:
         """Return the condition and statement of the blocks, as Python expressions."""
-        found = [one.block for one in self.conditions]
-        condition = claims.expression([one for one in found if one], self.domain)
+        blocks = [one.block for one in self.conditions]
+        condition = claims.expression([one for one in blocks if one], self.domain)
         block = self.statement.block
         return condition, claims.expression([block] if block else [], self.domain)
 
@@ -291,13 +291,13 @@ class Refuter(Exhibit):
         filled = [one.block is not None for one in self.conditions]
         for n, one in enumerate(self.conditions):
             show_or_hide(one.widget, not typed and (n == 0 or filled[n] or all(filled[:n])))
-        for part, shown in (
+        for part, visible in (
             (self.statement.widget, not typed),
             (self.if_line, typed),
             (self.then_line, typed),
             (self.names, typed),
         ):
-            show_or_hide(part, shown)
+            show_or_hide(part, visible)
         for part in (self.percent, self.percent_sign):
             show_or_hide(part, self.quantifier.value == claims.AT_LEAST)
 
@@ -305,14 +305,14 @@ class Refuter(Exhibit):
         """Return HTML of the claim, its domain, and an example that does not tell the result."""
         code, domain = self.language, self.domain
         speak = language(code)
-        said = escape(claims.sentence(self.claim, code, self._game))
+        text = escape(claims.sentence(self.claim, code, self._game))
         at = claims.typical(self.claim, self._game)
         example = speak("One of the cases it speaks of: {case}", case=domain.case(at, code))
         board = BoardView()
         if domain.place:
             board.show(domain.place(domain.row(at)), code)
-        seen = board.html() if domain.place else ""
-        return f"<p><strong>{said}</strong></p>{self.covers.value}<p>{escape(example)}</p>{seen}"
+        html = board.html() if domain.place else ""
+        return f"<p><strong>{text}</strong></p>{self.covers.value}<p>{escape(example)}</p>{html}"
 
     # --- presses ---
 
@@ -360,17 +360,17 @@ class Refuter(Exhibit):
         self._close_table()
         self._tested = None
         try:
-            found = claims.judge(claim, self._game)
+            result = claims.judge(claim, self._game)
             self._tested = claim
-            self._record(claim, found.survives)
+            self._record(claim, result.survives)
         finally:
             self._show_result()
             self._list()
 
     def _record(self, claim: Claim, survives: bool) -> None:
-        known = claim in self._verdicts
+        again = claim in self._verdicts
         self._verdicts[claim] = survives
-        if known or self.lesson is None:
+        if again or self.lesson is None:
             return
         code = self.language
         record_any(
@@ -396,23 +396,23 @@ class Refuter(Exhibit):
     def _show_result(self) -> None:
         claim, code = self._tested, self.language
         speak, example = language(code), None
-        told = ""
+        html = ""
         if claim is not None:
-            said = claims.sentence(claim, code, self._game)
+            sentence = claims.sentence(claim, code, self._game)
             if self.judges:
-                found = claims.judge(claim, self._game)
+                result = claims.judge(claim, self._game)
                 answer = claims.verdict_text(claim, code, self._game)
-                told = f"<p><em>{escape(said)}</em></p>{verdict(found.survives, answer)}"
-                example = found.example
-                self.said = f"{said} {answer}"
+                html = f"<p><em>{escape(sentence)}</em></p>{verdict(result.survives, answer)}"
+                example = result.example
+                self.said = f"{sentence} {answer}"
             else:
-                kept = speak("Your claim is kept. Your teacher will tell you the result.")
-                told = f"<p>{escape(kept)}</p>"
-                self.said = kept
+                note = speak("Your claim is kept. Your teacher will tell you the result.")
+                html = f"<p>{escape(note)}</p>"
+                self.said = note
         else:
             self.said = ""
         # The status element comes before its text, or screen readers would miss it.
-        self.result.value = f"<div role='status'>{told}</div>"
+        self.result.value = f"<div role='status'>{html}</div>"
         game = None
         if claim is not None and example is not None:
             domain = claims.domain_of(claim, self._game)
@@ -455,10 +455,10 @@ class Refuter(Exhibit):
         speak = language(code)
         items = []
         for claim, survives in reversed(self._verdicts.items()):
-            said = claims.sentence(claim, code, self._game)
-            told = self.judges and survives is not None
-            mark = f" <strong>{escape(_outcome(bool(survives), speak))}</strong>" if told else ""
-            items.append(f"<li>{escape(said)}{mark}</li>")
+            sentence = claims.sentence(claim, code, self._game)
+            judged = self.judges and survives is not None
+            mark = f" <strong>{escape(_outcome(bool(survives), speak))}</strong>" if judged else ""
+            items.append(f"<li>{escape(sentence)}{mark}</li>")
         if not items:
             self.listed.value = ""
             return

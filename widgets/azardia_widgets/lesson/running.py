@@ -101,8 +101,8 @@ class Running:
         self.bar.layout.visibility = "visible" if self.games else "hidden"
         waiting = self.running and self.compiling  # compiling has no measurable progress
         (self.bar.add_class if waiting else self.bar.remove_class)("azardia-waiting")
-        said = self.sentence()
-        self.text.value = f"<p role='status'>{escape(said)}</p>" if said else ""
+        sentence = self.sentence()
+        self.text.value = f"<p role='status'>{escape(sentence)}</p>" if sentence else ""
 
     def sentence(self) -> str:
         """Return a sentence on the progress; "" before any game."""
@@ -145,17 +145,17 @@ class Running:
 
     def _collect(self, parts: Iterator[Any], wanted: Callable[[], bool]) -> Iterator[None]:
         """Pass each of `parts` to `came`, and refresh the exhibit at intervals."""
-        exhibit, shown = self._exhibit, 0.0
+        exhibit, last = self._exhibit, 0.0
         for part in parts:
             with exhibit.lock:
                 if not wanted():
                     return
                 self.done = self._came(part)
                 first, self.compiling = self.compiling, False
-                if first or monotonic() - shown > SHOWN_EVERY:
+                if first or monotonic() - last > SHOWN_EVERY:
                     exhibit.refresh()
                     self._show()
-                    shown = monotonic()
+                    last = monotonic()
             yield
 
     def _ended(self, work: Background, failed: Exception | None) -> None:

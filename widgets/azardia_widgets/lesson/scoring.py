@@ -64,21 +64,21 @@ class Scoring(Trying):
         """Score the choice that the controls show, and record it."""
         choice = self.field_values
         self.scored[choice] = float(self.worth(*choice))
-        given, best = (" · ".join(self.cells(self.language, *one)) for one in (choice, self.best()))
-        self.keep(given, self.is_best(*choice), best)
+        mine, best = (" · ".join(self.cells(self.language, *one)) for one in (choice, self.best()))
+        self.keep(mine, self.is_best(*choice), best)
 
     def show(self, speak: Speak, code: str, *choice: Any) -> Iterator[object]:
         """Yield a sentence on the choice, and a table of all scored choices, the best first."""
-        refused, known = self.refused(speak, *choice), choice in self.scored
-        self.score.disabled = bool(refused) or known
-        if not known:
-            said = refused or self.unscored(speak, code, *choice)
+        refused, again = self.refused(speak, *choice), choice in self.scored
+        self.score.disabled = bool(refused) or again
+        if not again:
+            text = refused or self.unscored(speak, code, *choice)
         elif self.shows("answers"):
-            said = self.verdict(speak, code, *choice)
+            text = self.verdict(speak, code, *choice)
         else:
-            said = self.thanks()
-        yield said
-        yield paragraphs(said)
+            text = self.thanks()
+        yield text
+        yield paragraphs(text)
         if not self.scored or not self.shows("table") or not self.shows("answers"):
             yield Html("")
             return

@@ -77,8 +77,8 @@ def has_reason(lesson: Surroundings | None, question: Question) -> bool:
 def record_reason(lesson: Surroundings | None, question: Question, given: str) -> None:
     """Record the reason `given` for `question`, without a verdict."""
     if lesson is not None:
-        asked, none = question.prompt(lesson.language), Verdict(False, "")
-        record_any(lesson, f"{question.id}{WHY}", asked, given, none, UNJUDGED, attempt=1)
+        prompt, none = question.prompt(lesson.language), Verdict(False, "")
+        record_any(lesson, f"{question.id}{WHY}", prompt, given, none, UNJUDGED, attempt=1)
 
 
 class Decision(Exhibit):
@@ -116,9 +116,9 @@ class Decision(Exhibit):
     def refresh(self) -> None:
         """Show the options; once a decision is recorded, disable them and show `reveal`."""
         self.why.refresh(True, self.kept, self.language)
-        shown = (self.reveal,) if self.kept and self.shows("answers") else ()
-        if self.place.children != shown:
-            self.place.children = shown
+        children = (self.reveal,) if self.kept and self.shows("answers") else ()
+        if self.place.children != children:
+            self.place.children = children
 
     def picture(self) -> str:
         """Return HTML of the question and its options."""

@@ -154,17 +154,17 @@ class Paper:
         if total:
             marks = escape(speak("Marks"))
             blanks += f"<span class='short'>{marks}: &emsp; / {total}</span>"
-        found = [
+        pairs = [
             _exercise_html(question, self.language, self.marks(question))
             for question in self.questions
         ]
         references = _references(self.games, self.language)
-        last = _page_break_after([*(high for _, high in found), *map(_with_heading, references)])
-        asked = "".join(
+        last = _page_break_after([*(high for _, high in pairs), *map(_with_heading, references)])
+        items = "".join(
             f"<li class='{'turn' if at == last else ''}'>{html}</li>"
-            for at, (html, _) in enumerate(found, 1)
+            for at, (html, _) in enumerate(pairs, 1)
         )
-        return self.heads()[0], f"<p class='who'>{blanks}</p><ol>{asked}</ol>{''.join(references)}"
+        return self.heads()[0], f"<p class='who'>{blanks}</p><ol>{items}</ol>{''.join(references)}"
 
     def key(self) -> str:
         """Return the HTML page for the teacher: answers, explanations and common mistakes."""
@@ -227,13 +227,13 @@ class Worksheet(Paper):
     @property
     def in_code(self) -> str:
         """The lesson's programming task with its answer, as HTML; "" if it has none."""
-        speak, asked = speaking(self.language), task_of(self.lesson, self.game)
-        if not asked:
+        speak, task = speaking(self.language), task_of(self.lesson, self.game)
+        if not task:
             return ""
-        head, text = speak("Task in code"), asked.text.within(self.language)
+        head, text = speak("Task in code"), task.text.within(self.language)
         return (
             f"<p>{escape(head)}: {escape(text)}</p>"
-            f"<p class='right'><strong>{escape(asked.answer_text(self.language))}</strong></p>"
+            f"<p class='right'><strong>{escape(task.answer_text(self.language))}</strong></p>"
         )
 
     @property
@@ -336,13 +336,13 @@ def _exercise_html(question: Question, code: str, marks: int = 0) -> tuple[str, 
         room = f"{items}<div class='room'></div>{lines}"
     drawn = _figure_html(question.picture, code) if question.picture else ""
     work = f"<div class='work'><div>{room}</div>{drawn}</div>"
-    asked = question.prompt(code)
+    prompt = question.prompt(code)
     writing = sum(2 + LINE * ceil(len(label) / LETTERS) for label in labels) + 26 if labels else 31
     if question.rule:
         writing += 9 * len(question.rule.blanks(code))
-    high = LINE * ceil(len(asked) / LETTERS) + max(_drawing_height(drawn) + 5, writing) + 8
-    given = speak(plural("({n} mark)", "({n} marks)"), n=marks) if marks else ""
-    end = f" <span class='marks'>{escape(given)}</span>" if given else ""
+    high = LINE * ceil(len(prompt) / LETTERS) + max(_drawing_height(drawn) + 5, writing) + 8
+    points = speak(plural("({n} mark)", "({n} marks)"), n=marks) if marks else ""
+    end = f" <span class='marks'>{escape(points)}</span>" if points else ""
     return f"<p>{headed(question, code)}{end}</p>{work}", high
 
 
@@ -360,12 +360,12 @@ def _blanks_page(asked: Sequence[Question], code: str, *, key: bool) -> str:
 
 def _drawing_page(asked: Sequence[Drawing], code: str, *, key: bool) -> str:
     """Return an HTML section with frames to draw into, or solutions if `key`; "" for none."""
-    speak, shown = speaking(code), Shown(truth=key)
+    speak, content = speaking(code), Shown(truth=key)
     stake = speak("Coins you stake (of {most}):", most=max(STAKES))
     parts = ""
     for one in asked:
-        name = escape(described(one, shown, code))
-        frame = paint(one, shown, code, f' role="img" aria-label="{name}"')
+        name = escape(described(one, content, code))
+        frame = paint(one, content, code, f' role="img" aria-label="{name}"')
         below = escape(one.explained(code) if key else stake)
         look = "" if key else " class='answer'"
         parts += f"<div><p>{escape(one.prompt(code))}</p>{frame}<p{look}>{below}</p></div>"
@@ -376,8 +376,8 @@ def _drawing_page(asked: Sequence[Drawing], code: str, *, key: bool) -> str:
 def _figure_html(picture: Pictured, code: str) -> str:
     speak = speaking(code)
     drawn = part(picture.position(), picture.first, picture.last, DRAWN, code)
-    told = speak("Your pawn is the one in the circle.") if picture.yours else ""
-    return f"<figure>{drawn}<figcaption>{escape(told)}</figcaption></figure>"
+    caption = speak("Your pawn is the one in the circle.") if picture.yours else ""
+    return f"<figure>{drawn}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
 def _references(games: Sequence[str], code: str) -> list[str]:
@@ -391,8 +391,8 @@ def _reference(record: GameType, game: Seen, code: str) -> str:
     title = speak("The board and its legend")
     drawn = empty(game, DRAWN, code)
     faces = "".join(
-        f"<dt>{escape(name)}</dt><dd>{escape(told)}</dd>"
-        for name, told in record.tabletop.legend(game, code)
+        f"<dt>{escape(name)}</dt><dd>{escape(meaning)}</dd>"
+        for name, meaning in record.tabletop.legend(game, code)
     )
     small = " class='many'" if faces.count("<dt>") > FEW else ""
     return (
@@ -409,14 +409,14 @@ def fitting_questions(
     queues: Sequence[Sequence[Question]], games: Sequence[str]
 ) -> list[list[Question]]:
     """Return the questions that fit on two pages, taken from the queues in turn."""
-    kept: list[list[Question]] = [[] for _ in queues]
+    lists: list[list[Question]] = [[] for _ in queues]
     for turn in zip_longest(*queues):
-        for queue, question in zip(kept, turn, strict=True):
+        for queue, question in zip(lists, turn, strict=True):
             if question is not None:
                 queue.append(question)
-                if not _fits(kept, games):
+                if not _fits(lists, games):
                     queue.pop()
-    return kept
+    return lists
 
 
 def _fits(kept: Sequence[Sequence[Question]], games: Sequence[str]) -> bool:
@@ -438,8 +438,8 @@ def _key_entry(question: Question, code: str) -> str:
     speak = speaking(code)
     answer, why = escape(question.answer_text(code)), escape(question.explained(code))
     wrong = "".join(
-        f"<p><strong>{escape(given)}</strong> — {escape(feedback)}</p>"
-        for given, feedback in question.wrong(code)
+        f"<p><strong>{escape(answer_text)}</strong> — {escape(feedback)}</p>"
+        for answer_text, feedback in question.wrong(code)
     )
     often = escape(speak("Common wrong answers:"))
     listed = f"<div class='wrong'><p>{often}</p>{wrong}</div>" if wrong else ""
@@ -448,9 +448,9 @@ def _key_entry(question: Question, code: str) -> str:
 
 def _key_height(question: Question, code: str) -> float:
     """Return the estimated height of an exercise's entry in the key, on paper in mm."""
-    told = (question.answer_text(code), question.explained(code))
-    high = sum(LINE * ceil(len(text) / LETTERS) for text in told)
-    wrong = [f"{given} - {feedback}" for given, feedback in question.wrong(code)]
+    texts = (question.answer_text(code), question.explained(code))
+    high = sum(LINE * ceil(len(text) / LETTERS) for text in texts)
+    wrong = [f"{label} - {feedback}" for label, feedback in question.wrong(code)]
     return high + SMALL * sum(ceil(len(line) / LETTERS) + 1 for line in wrong) + 18
 
 
@@ -458,13 +458,13 @@ def _key_height(question: Question, code: str) -> float:
 @lru_cache(maxsize=8)
 def _questions(lesson: Number, seed: int, game: str) -> Sequence[Question]:
     """Return the lesson's exercises, or a random selection by `seed` that fits on two pages."""
-    asked = questions(lesson, seed, game)
-    few = len(asked) <= SOME and not load(game).reference  # a board takes the room of two
-    if few or _fits([asked], (game,)):
-        return tuple(asked)
-    order = np.random.default_rng(seed).permutation(len(asked))
-    (kept,) = fitting_questions([[asked[at] for at in order]], (game,))
-    return tuple(question for question in asked if question in kept)
+    exercises = questions(lesson, seed, game)
+    few = len(exercises) <= SOME and not load(game).reference  # a board takes the room of two
+    if few or _fits([exercises], (game,)):
+        return tuple(exercises)
+    order = np.random.default_rng(seed).permutation(len(exercises))
+    (fitting,) = fitting_questions([[exercises[at] for at in order]], (game,))
+    return tuple(question for question in exercises if question in fitting)
 
 
 def _main(title: str, facts: str, body: str, attributes: str = "") -> str:

@@ -85,8 +85,8 @@ def _bundle(thing: Any) -> dict[str, Any]:
     if hasattr(thing, "_repr_mimebundle_") and (data := thing._repr_mimebundle_()):
         return dict(data[0] if isinstance(data, tuple) else data)
     for name, kind in (("_repr_html_", HTML), ("_repr_svg_", HTML), ("_repr_png_", PNG)):
-        if (made := getattr(thing, name, None)) and (found := made()) is not None:
-            return {kind: found}
+        if (method := getattr(thing, name, None)) and (content := method()) is not None:
+            return {kind: content}
     return {TEXT: repr(thing)}
 
 
@@ -103,10 +103,10 @@ class Printed(io.StringIO):
 
     def show(self) -> None:
         """Show the text printed so far, and empty the buffer."""
-        if said := self.getvalue():
+        if text := self.getvalue():
             self.seek(0)
             self.truncate()
-            _display({TEXT: said}, raw=True)
+            _display({TEXT: text}, raw=True)
 
 
 _printed = Printed()
@@ -167,8 +167,8 @@ def _error_text(error: BaseException) -> str:
     """Return an error as one sentence; errors not raised by the kit begin with their type."""
     from azardia_nb.errors import AzardiaError
 
-    said = [] if isinstance(error, AzardiaError) else [type(error).__name__]
-    return ": ".join(filter(None, [*said, str(error)]))
+    parts = [] if isinstance(error, AzardiaError) else [type(error).__name__]
+    return ": ".join(filter(None, [*parts, str(error)]))
 
 
 def show_figures() -> None:
@@ -184,10 +184,10 @@ def show_figures() -> None:
 def _post_widgets(messages: Sequence[Any]) -> None:
     """Send messages of widgets to the page, all in one."""
     if messages:
-        said = [{**content, "buffers": len(buffers)} for content, buffers in messages]
+        contents = [{**content, "buffers": len(buffers)} for content, buffers in messages]
         own = [one for _, buffers in messages for one in buffers]
-        told = json.dumps({"type": "widgets", "messages": said})
-        import_module("js").post(told, import_module("pyodide.ffi").to_js(own))
+        message = json.dumps({"type": "widgets", "messages": contents})
+        import_module("js").post(message, import_module("pyodide.ffi").to_js(own))
 
 
 class PageComm(BaseComm):  # type: ignore[misc]  # comm has no types
@@ -241,8 +241,8 @@ def _dial_places(exhibit: Any) -> list[int]:
     """Return the index of each dial's value among its possible values, or -1."""
     from azardia_widgets.page.dials import dials_of
 
-    found = zip(dials_of(exhibit), map(list, exhibit.dials.values()), strict=True)
-    return [places.index(one.value) if one.value in places else -1 for one, places in found]
+    pairs = zip(dials_of(exhibit), map(list, exhibit.dials.values()), strict=True)
+    return [places.index(one.value) if one.value in places else -1 for one, places in pairs]
 
 
 def _set_dials(exhibit: Any, asked: list[int]) -> None:
@@ -308,29 +308,29 @@ def _load(libraries: Iterable[str]) -> None:
         ctypes.CDLL(path, ctypes.RTLD_GLOBAL)
         # It is registered by its path, but looked up by its name.
         js: Any = import_module("pyodide_js")
-        known = js._module.LDSO.loadedLibsByName.as_object_map()
-        known[name] = known[path]
+        libraries_by_name = js._module.LDSO.loadedLibsByName.as_object_map()
+        libraries_by_name[name] = libraries_by_name[path]
 
 
 def fetched(file: str) -> bytes:
     """Return a file from the page's server; block until it arrives, even while offline."""
     js: Any = import_module("js")
     while True:
-        asked = js.XMLHttpRequest.new()
-        asked.open("GET", str(js.URL.new(file, js.location)), False)
-        asked.responseType = "arraybuffer"
+        request = js.XMLHttpRequest.new()
+        request.open("GET", str(js.URL.new(file, js.location)), False)
+        request.responseType = "arraybuffer"
         try:
-            asked.send()
+            request.send()
         except Exception:  # a JavaScript error
             _post("lost")
             sleep(PAUSE)
         else:
             _post("found")
-            if asked.status != OK:
+            if request.status != OK:
                 from azardia_nb.errors import AzardiaError
 
-                raise AzardiaError(f"{_texts['old']} ({asked.status} {file})")
-            return bytes(asked.response.to_bytes())
+                raise AzardiaError(f"{_texts['old']} ({request.status} {file})")
+            return bytes(request.response.to_bytes())
 
 
 class Unlocked:
@@ -432,15 +432,15 @@ def _located(error: BaseException, cell: str) -> str:
     """Return an error as one sentence, with its line number in a cell whose code is visible."""
     from azardia_nb.errors import AzardiaError
 
-    said, file = _error_text(error), f"{cell}.py"
+    text, file = _error_text(error), f"{cell}.py"
     if isinstance(error, SyntaxError) and error.filename == file:
-        said, lines = f"{type(error).__name__}: {error.msg}", [error.lineno]
+        text, lines = f"{type(error).__name__}: {error.msg}", [error.lineno]
     else:
         frames = extract_tb(error.__traceback__)
         lines = [one.lineno for one in frames if one.filename == file]
     if cell not in _edited or isinstance(error, AzardiaError) or not lines:
-        return said
-    return _texts["line"].format(line=lines[-1], error=said)
+        return text
+    return _texts["line"].format(line=lines[-1], error=text)
 
 
 def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
@@ -456,14 +456,14 @@ def run(cell: str, source: str, dials: Sequence[int] = ()) -> None:
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     try:
         with redirect_stdout(_printed):
-            made = _value(source, file)
-        if getattr(made, "dials", None):
-            _set_dials(made, list(dials))
-            _dialled[cell] = made, _dial_places(made)
-        if hasattr(made, "_ipython_display_") and not hasattr(made, "_model_name"):
-            made._ipython_display_()
-        elif made is not None and not source.rstrip().endswith(";"):  # as in a notebook
-            _display(made)
+            value = _value(source, file)
+        if getattr(value, "dials", None):
+            _set_dials(value, list(dials))
+            _dialled[cell] = value, _dial_places(value)
+        if hasattr(value, "_ipython_display_") and not hasattr(value, "_model_name"):
+            value._ipython_display_()
+        elif value is not None and not source.rstrip().endswith(";"):  # as in a notebook
+            _display(value)
     except (Exception, SystemExit) as error:
         _printed.show()
         _post("wrong", cell=cell, why=_located(error, cell))

@@ -92,26 +92,26 @@ def build(
     notebooks = [path for path in own if path.suffix == ".ipynb"]
     if pyodide and zig() is None:
         raise AzardiaError(spoken("Pages need rules in WebAssembly: pip install ziglang"))
-    told: dict[str, Any] = {"address": address.rstrip("/")}
+    loads: dict[str, Any] = {"address": address.rstrip("/")}
     try:
         target.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=target) as name:
-            made = Path(name)
+            temporary = Path(name)
             if pyodide:
-                told |= _put_python(pyodide, made)
-            put_scripts(made)
-            told["files"] = place_hashed(made, target)
+                loads |= _put_python(pyodide, temporary)
+            put_scripts(temporary)
+            loads["files"] = place_hashed(temporary, target)
         if notebooks:
             for notebook in notebooks:
-                html = notebook_page(notebook, language, told, files, importable(LATER))
+                html = notebook_page(notebook, language, loads, files, importable(LATER))
                 (target / f"{notebook.stem}.html").write_text(html, "utf-8")
             return target / f"{notebooks[0].stem}.html"
-        made_pages = dict(_pages(told, teacher=teacher))
+        made_pages = dict(_pages(loads, teacher=teacher))
         for file, html in made_pages.items():
             (target / file).parent.mkdir(parents=True, exist_ok=True)
             (target / file).write_text(html, "utf-8")
         if address:
-            (target / SITEMAP).write_text(_sitemap(made_pages, told["address"]), "utf-8")
+            (target / SITEMAP).write_text(_sitemap(made_pages, loads["address"]), "utf-8")
     except OSError as error:
         raise FileError(f"{error.filename or target}: {error.strerror or error}") from None
     return target / (INDEX if pyodide else LESSONS)

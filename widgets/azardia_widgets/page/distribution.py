@@ -53,25 +53,25 @@ def packages_in(pyodide: Path, wanted: Collection[str]) -> dict[str, Any]:
         version = str(lock.get("info", {}).get("version", ""))  # newer ones have it elsewhere
         names = [*files_of(wanted, packages)]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        said = N_("There is no Pyodide in {folder}: unpack its distribution there.")
-        raise AzardiaError(spoken(said, folder=pyodide)) from None
+        message = N_("There is no Pyodide in {folder}: unpack its distribution there.")
+        raise AzardiaError(spoken(message, folder=pyodide)) from None
     if version and tuple(map(int, re.findall(r"\d+", version)[:2])) < OLDEST:
-        said = N_("{folder} has Pyodide {there}, and pages need {oldest} or a newer one.")
+        message = N_("{folder} has Pyodide {there}, and pages need {oldest} or a newer one.")
         oldest = ".".join(map(str, OLDEST))
-        raise AzardiaError(spoken(said, folder=pyodide, there=version, oldest=oldest))
+        raise AzardiaError(spoken(message, folder=pyodide, there=version, oldest=oldest))
     core = (*CORE, asm_of(pyodide))
     lacking = [name for name in dict.fromkeys((*core, *names)) if not (pyodide / name).exists()]
     if lacking:
-        said = N_(
+        message = N_(
             "Pyodide in {folder} lacks {files}: unpack all of its distribution there, not its core "
             "alone."
         )
-        raise AzardiaError(spoken(said, folder=pyodide, files=", ".join(lacking)))
+        raise AzardiaError(spoken(message, folder=pyodide, files=", ".join(lacking)))
     hashes |= {name: PINNED[name] for name in core if version == VERSION}
     for name in filter(hashes.get, (*core, *names)):
         if _digest((pyodide / name).read_bytes()) != hashes[name]:
-            said = N_("{file} is damaged: its checksum is not the one that Pyodide gives.")
-            raise AzardiaError(spoken(said, file=pyodide / name))
+            message = N_("{file} is damaged: its checksum is not the one that Pyodide gives.")
+            raise AzardiaError(spoken(message, file=pyodide / name))
     return packages
 
 
@@ -117,11 +117,11 @@ def _bring(name: str, digest: str, address: str, folder: Path) -> None:
             content: bytes = answer.read()
     except (OSError, ValueError) as error:
         why = error.reason if isinstance(error, URLError) else error
-        said = N_("{file} did not come from {address} ({why}); give Pyodide’s folder instead.")
-        raise AzardiaError(spoken(said, file=name, address=address, why=why)) from None
+        message = N_("{file} did not come from {address} ({why}); give Pyodide’s folder instead.")
+        raise AzardiaError(spoken(message, file=name, address=address, why=why)) from None
     if _digest(content) != digest:
-        said = N_("{file} came damaged from {address}, and is not used: try again.")
-        raise AzardiaError(spoken(said, file=name, address=address))
+        message = N_("{file} came damaged from {address}, and is not used: try again.")
+        raise AzardiaError(spoken(message, file=name, address=address))
     write_whole(folder / name, content)
 
 

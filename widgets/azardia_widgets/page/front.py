@@ -99,13 +99,13 @@ def _links(pages: Iterable[Page], code: str, kind: str = "ul", *, about: bool = 
 
 
 def _item(page: Page, speak: Speak, code: str, *, about: bool) -> str:
-    told = speak("{n} minutes, ages {ages}", n=page.minutes, ages=page.ages)
+    facts = speak("{n} minutes, ages {ages}", n=page.minutes, ages=page.ages)
     more = f"<br>{escape(page.about[code])}" if about else ""
     if not about and (needs := page.before(code)):
-        told = f"{told} · {speak('Before you start: {needs}', needs=needs)}".replace("`", "")
+        facts = f"{facts} · {speak('Before you start: {needs}', needs=needs)}".replace("`", "")
     return (
         f'<li><a href="{page.name}.html">{escape(page.title[code])}</a> '
-        f"<small>{escape(told)}</small>{more}</li>"
+        f"<small>{escape(facts)}</small>{more}</li>"
     )
 
 

@@ -69,11 +69,11 @@ def put_parts(pyodide: Path, folder: Path, numpy: Path, imported: Collection[str
     `numpy` is NumPy's wheel in the distribution `pyodide`, `imported` the modules of tables.
     """
     modules = [name.replace(".", "/") for name in (*imported, bridge.__name__)]
-    wanted = {f"{name}{end}" for name in modules for end in (".py", "/__init__.py")}
+    files_there = {f"{name}{end}" for name in modules for end in (".py", "/__init__.py")}
     with TemporaryDirectory() as place:
-        archives = _archives(Path(place), wanted)
+        archives = _archives(Path(place), files_there)
         archives[NUMPY] = Path(shutil.copy(numpy, place))
-        compile_there(pyodide, [*archives.values(), folder / RUNS / LIBRARY], wanted)
+        compile_there(pyodide, [*archives.values(), folder / RUNS / LIBRARY], files_there)
         for name, archive in archives.items():
             with ZipFile(archive) as files:
                 contents = {one: files.read(one) for one in files.namelist() if one[-1] != "/"}
@@ -95,9 +95,9 @@ def parts_for(game: str, *, lesson: bool, sizes: Mapping[str, int]) -> list[str]
     >>> parts_for("azardia", lesson=False, sizes={NUMPY: 1, KIT: 1, REST: 1, "azardia.bin": 1})
     ['numpy.bin', 'kit.bin', 'azardia.bin']
     """
-    wanted = [NUMPY, KIT, f"{game}.bin"]
-    wanted += [REST, f"{game}-rest.bin"] if lesson else []
-    return [name for name in wanted if name in sizes]
+    names = [NUMPY, KIT, f"{game}.bin"]
+    names += [REST, f"{game}-rest.bin"] if lesson else []
+    return [name for name in names if name in sizes]
 
 
 def _archives(place: Path, wanted: Collection[str]) -> dict[str, Path]:
@@ -108,12 +108,12 @@ def _archives(place: Path, wanted: Collection[str]) -> dict[str, Path]:
     parts: dict[str, list[Named]] = {KIT: []}
     for name, file in files:
         home = str(PurePosixPath(name).parent)
-        asked = name in wanted if name.endswith(".py") else home in homes or home not in coded
+        needed = name in wanted if name.endswith(".py") else home in homes or home not in coded
         # Names of compiled functions depend on the translator's files: without some of them a page
         # would not find any, and play in plain Python.
-        asked = asked or file in WRITING
+        needed = needed or file in WRITING
         game = _OF_GAME.search(name)
-        words = [*([game[1]] if game else []), *([] if asked else ["rest"])]
+        words = [*([game[1]] if game else []), *([] if needed else ["rest"])]
         key = f"{'-'.join(words)}.bin" if words else KIT
         parts.setdefault(key, []).append((name, file))
     later = {
@@ -125,14 +125,14 @@ def _archives(place: Path, wanted: Collection[str]) -> dict[str, Path]:
     }
     (place / LATER).write_text(json.dumps(later), "utf-8")
     parts[KIT].append((LATER, place / LATER))
-    found = {}
+    archives = {}
     for key, files in parts.items():
-        found[key] = place / f"{key}.zip"
-        with ZipFile(found[key], "w") as archive:
+        archives[key] = place / f"{key}.zip"
+        with ZipFile(archives[key], "w") as archive:
             for name, file in files:
                 # Without a date, so that equal contents give equal parts.
                 archive.writestr(ZipInfo(name), file.read_bytes())
-    return found
+    return archives
 
 
 def compile_there(pyodide: Path, archives: Sequence[Path], wanted: Collection[str]) -> None:
@@ -142,9 +142,9 @@ def compile_there(pyodide: Path, archives: Sequence[Path], wanted: Collection[st
     """
     if node := shutil.which("node"):
         command = [node, *map(str, (_HERE / "compile.mjs", pyodide, *archives))]
-        told = json.dumps(sorted(wanted))
+        names = json.dumps(sorted(wanted))
         done = subprocess.run(
-            command, capture_output=True, encoding="utf-8", check=False, input=told
+            command, capture_output=True, encoding="utf-8", check=False, input=names
         )
         if done.returncode:
             raise AzardiaError(f"node: {last_line(done.stderr)}")
@@ -166,8 +166,8 @@ def trial_report(seeds: int, codes: Sequence[str] = LANGUAGES) -> dict[str, Any]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
         raise AzardiaError(f"trial: {last_line(done.stderr)}")
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
+    report: dict[str, Any] = json.loads(done.stdout)
+    return report
 
 
 def _kit_files() -> Iterator[Named]:
@@ -192,8 +192,8 @@ def _compiled(folder: Path) -> Iterator[Named]:
         build_all(cache / "pages", PAGE)
         shutil.copytree(cache / "pages", folder / "built")
     compile_all(folder / "texts")
-    for made, place in (("built", BUILT), ("texts", LOCALE)):
-        yield from _files(folder / made, place.relative_to(ROOTS[0].parent).as_posix())
+    for name, place in (("built", BUILT), ("texts", LOCALE)):
+        yield from _files(folder / name, place.relative_to(ROOTS[0].parent).as_posix())
 
 
 def _package_files(package: str) -> Iterator[Named]:

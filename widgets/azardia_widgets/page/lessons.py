@@ -85,5 +85,5 @@ def _drop_common_links(above: Any, home: str) -> None:
     """Remove from the cell `above` a lesson the links that every page has in its header."""
     assert above.id == f"{TAG}-above"
     parts = above.source.split(" · ")
-    kept = [one for one in parts if not _WAY.fullmatch(one) or (home and f"]({INDEX})" in one)]
-    above.source = " · ".join(kept)
+    links = [one for one in parts if not _WAY.fullmatch(one) or (home and f"]({INDEX})" in one)]
+    above.source = " · ".join(links)

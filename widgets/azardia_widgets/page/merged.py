@@ -27,8 +27,8 @@ class Message(NamedTuple):
     @property
     def state(self) -> dict[str, Any]:
         """The widget's state in the message; empty for a message without one."""
-        found: dict[str, Any] = self.content["content"]["data"].get("state", {})
-        return found
+        state: dict[str, Any] = self.content["content"]["data"].get("state", {})
+        return state
 
 
 class Merged:
@@ -59,9 +59,9 @@ class Merged:
         ordered: dict[str, Message] = {}
         for comm in self._opened:
             self._add_in_order(comm, ordered)
-        found = [*ordered.values(), *self._updated.values(), *self._others]
+        messages = [*ordered.values(), *self._updated.values(), *self._others]
         self._forget()
-        return found
+        return messages
 
     def _add_in_order(self, comm: str, ordered: dict[str, Message]) -> None:
         pending = [comm]

@@ -31,17 +31,17 @@ def beside(files: Sequence[Path]) -> Beside:
     Raises FileError for a file that cannot be read, or that is not a text.
     """
     own = [path.with_suffix(".py") for path in files if path.suffix == ".ipynb"]
-    wanted = [path for path in files if path.suffix != ".ipynb"]
-    found = {}
-    for path in dict.fromkeys([*wanted, *filter(Path.is_file, own)]):
+    others = [path for path in files if path.suffix != ".ipynb"]
+    texts = {}
+    for path in dict.fromkeys([*others, *filter(Path.is_file, own)]):
         try:
-            found[path.name] = path.read_text("utf-8")
+            texts[path.name] = path.read_text("utf-8")
         except UnicodeDecodeError:
-            said = N_("{file} is not a text in UTF-8; a page takes texts beside its notebook")
-            raise FileError(spoken(said, file=path)) from None
+            message = N_("{file} is not a text in UTF-8; a page takes texts beside its notebook")
+            raise FileError(spoken(message, file=path)) from None
         except OSError as error:
             raise FileError(f"{path}: {error.strerror}") from None
-    return found
+    return texts
 
 
 def notebook_page(
@@ -58,9 +58,9 @@ def notebook_page(
         notebook = read(path)
     except (OSError, ValueError, ValidationError):
         raise FileError(spoken(N_("{file} is not a notebook"), file=path)) from None
-    known = {*packages, *(Path(name).stem for name in there)}
+    modules = {*packages, *(Path(name).stem for name in there)}
     cells, edits = prepared(notebook)
-    _check_imports(path, cells, known)
+    _check_imports(path, cells, modules)
     title = title_of(notebook) or path.stem
     more = {"name": path.stem, "game": "", "lesson": True, "beside": there, "edits": edits}
     body = f"<article>{exported(notebook)}</article>"
@@ -101,9 +101,9 @@ def prepared(notebook: Any) -> tuple[list[Cell], list[dict[str, str]]]:
         if not waits:
             cells.append(Cell(cell.id, cell.source))
         cell.metadata["transient"] = {"remove_source": True}
-        heard = ' aria-live="polite"' * waits
+        live = ' aria-live="polite"' * waits
         saved = "".join(map(_saved, cell.outputs))
-        place = f'{code}<div data-cell="{name}"{heard}>{saved}</div>'
+        place = f'{code}<div data-cell="{name}"{live}>{saved}</div>'
         cell.outputs = [v4.new_output("display_data", {_HTML: place})]
     return cells, edits
 
@@ -134,20 +134,20 @@ def _check_imports(path: Path, cells: Sequence[Cell], known: Collection[str]) ->
     for cell in cells:
         for name in _imported(path, cell.source):
             if name.partition(".")[0] not in known:
-                said = N_(
+                message = N_(
                     "{file} imports {name}, which a page does not have; leave it out, or name its "
                     "file after the notebook"
                 )
-                raise FileError(spoken(said, file=path, name=name))
+                raise FileError(spoken(message, file=path, name=name))
 
 
 def _imported(path: Path, source: str) -> Iterator[str]:
     try:
         tree = ast.parse(source)
     except SyntaxError as error:
-        said = N_("{file} has a cell that is not Python: {line}; tag it “{tag}” to leave it out")
+        message = N_("{file} has a cell that is not Python: {line}; tag it “{tag}” to leave it out")
         line = (error.text or "").strip()
-        raise FileError(spoken(said, file=path, line=line, tag=CHANGE)) from None
+        raise FileError(spoken(message, file=path, line=line, tag=CHANGE)) from None
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -106,7 +106,7 @@ def with_script(
     speak = language(code)
     texts = {name: speak(text) for name, text in TEXTS.items()}
     parts = parts_for(more["game"], lesson="lesson" in more, sizes=loads["sizes"])
-    told = {
+    data = {
         **{name: value for name, value in loads.items() if name != "sizes"},
         "parts": parts,
         "bytes": loads["bytes"] + sum(loads["sizes"][name] for name in parts),
@@ -123,7 +123,7 @@ def with_script(
         lost=escape(speak(LOST)),
         noscript=escape(speak("Without JavaScript you can only read this page.")),
         opened=_opened_as_file(file, code, loads),
-        told=json.dumps({**told, "cells": cells, **more}, ensure_ascii=False).replace(
+        told=json.dumps({**data, "cells": cells, **more}, ensure_ascii=False).replace(
             "<", "\\u003c"
         ),
     )
@@ -133,13 +133,13 @@ def _opened_as_file(file: str, code: str, loads: Mapping[str, Any]) -> str:
     """Return the sentence shown when a page is opened as a file, where scripts cannot be loaded."""
     speak, address = language(code), loads.get("address", "")
     if not (address and file):
-        told = N_(
+        message = N_(
             "Opened as a file, this page can only be read; put it on a web server to play it."
         )
-        return escape(speak(told))
+        return escape(speak(message))
     place = escape(_twins(file, f"{address}/")[code])
-    told = N_("Opened as a file, this page can only be read; it plays at {link}.")
-    return speak(told, link=f'<a href="{place}">{place}</a>')
+    message = N_("Opened as a file, this page can only be read; it plays at {link}.")
+    return speak(message, link=f'<a href="{place}">{place}</a>')
 
 
 def class_page(code: str, loads: Mapping[str, Any]) -> str:
@@ -162,8 +162,8 @@ def full_page(head: Head, body: str, code: str, loads: Mapping[str, Any]) -> str
         del common[INDEX]
     file, up = head.file, "../" * head.file.count("/")
     links = [
-        f'<a href="{up}{place}">{escape(told)}</a>'
-        for place, told in common.items()
+        f'<a href="{up}{place}">{escape(label)}</a>'
+        for place, label in common.items()
         if file != place
     ]
     links += [
@@ -201,7 +201,7 @@ def _metadata(head: Head, code: str, loads: Mapping[str, Any]) -> str:
         f'<link rel="alternate" hreflang="{one}" href="{escape(place)}">'
         for one, place in twins.items()
     )
-    told = {
+    properties = {
         "og:type": "article",
         "og:site_name": "Azardia NB",
         "og:title": head.title,
@@ -211,10 +211,10 @@ def _metadata(head: Head, code: str, loads: Mapping[str, Any]) -> str:
         "og:image:alt": speak("The board at the beginning of a game"),
     }
     if address:
-        told["og:url"] = twins[code]
+        properties["og:url"] = twins[code]
         links += f'<link rel="canonical" href="{escape(twins[code])}">'
     metas = "".join(
-        f'<meta property="{name}" content="{escape(text)}">' for name, text in told.items()
+        f'<meta property="{name}" content="{escape(text)}">' for name, text in properties.items()
     )
     return f"{metas}\n{links}"
 

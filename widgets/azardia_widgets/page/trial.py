@@ -35,15 +35,15 @@ def main(seeds: int, games: list[str]) -> dict[str, Any]:
 
     started()
     # Where seats are drawn by lot, nobody knows yet whose turn it is.
-    known = [game for game in games if seeds and not load(game.split(":")[0]).tabletop.lots]
+    playable = [game for game in games if seeds and not load(game.split(":")[0]).tabletop.lots]
     method = "fork" if "fork" in get_all_start_methods() else "spawn"
     recorded = {}
     # Each table has a process of its own, so that its widgets are counted from the same number.
     with get_context(method).Pool(maxtasksperchild=1) as pool:
-        asked = [(game, seed) for game in known for seed in range(seeds)]
-        made = iter(pool.imap(first_messages, asked, chunksize=1))
-        for game in known:
-            same = [[Message(*one) for one in next(made)] for _ in range(seeds)]
+        tasks = [(game, seed) for game in playable for seed in range(seeds)]
+        results = iter(pool.imap(first_messages, tasks, chunksize=1))
+        for game in playable:
+            same = [[Message(*one) for one in next(results)] for _ in range(seeds)]
             first = [
                 (one.content, [b64encode(part).decode() for part in one.buffers])
                 for one in common(same)
@@ -82,9 +82,9 @@ def widgets(sent: Sent) -> Sent:
     """Return the messages of widgets among those sent, each with its binary parts."""
     return [
         (one, [next(parts) for _ in range(one["buffers"])])
-        for told, own in sent
+        for content, own in sent
         for parts in [iter(own)]
-        for one in told.get("messages", ())
+        for one in content.get("messages", ())
     ]
 
 
@@ -101,8 +101,8 @@ def first_messages(asked: tuple[str, int]) -> Sent:
 def pressed(game: str) -> dict[str, Any]:
     """Press the first action of a table; return a report of what the page showed and refused."""
     bridge, sent = table(game)
-    told = [one["why"] for one, _ in sent if one["type"] == "wrong"]
-    (shown,) = (one["model"] for one, _ in sent if one["type"] == "show")
+    errors = [one["why"] for one, _ in sent if one["type"] == "wrong"]
+    (model,) = (one["model"] for one, _ in sent if one["type"] == "show")
     classes = {
         one["content"]["comm_id"]: str(one["content"]["data"].get("state", {}).get("_dom_classes"))
         for one, _ in widgets(sent)
@@ -110,9 +110,9 @@ def pressed(game: str) -> dict[str, Any]:
     action = next(id for id, names in classes.items() if "azardia-action-" in names)
     sent.clear()
     bridge["hear"]("m1", action, json.dumps(PRESS), [])
-    asked = sorted({one["parent_header"]["msg_id"] for one, _ in widgets(sent)})
+    parents = sorted({one["parent_header"]["msg_id"] for one, _ in widgets(sent)})
     imported = list(sys.modules)
-    return {"table": classes[shown], "asked": asked, "wrong": told, "imported": imported}
+    return {"table": classes[model], "asked": parents, "wrong": errors, "imported": imported}
 
 
 if __name__ == "__main__":

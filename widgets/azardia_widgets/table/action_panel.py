@@ -226,10 +226,10 @@ def _question(
 
 def planned_labels(game: Game, code: str) -> list[str]:
     """Return the labels, with costs, of the steps that the acting seat has planned so far."""
-    written = game.type.tabletop.written(game, code)
-    if written is None:
+    plan = game.type.tabletop.written(game, code)
+    if plan is None:
         return []
-    first, words = game.position - written.steps, game.type.words
+    first, words = game.position - plan.steps, game.type.words
     return [
         words.label(
             game.elsewhere(game.row_at(at)), words.read_action(game.variant, step.text), code
@@ -243,11 +243,11 @@ def remove_planned(game: Game, at: int, code: str) -> list[str]:
 
     Returns the labels of later steps that have become illegal and are left out.
     """
-    told, lost = planned_labels(game, code), []
-    first = game.position - len(told)
+    labels, lost = planned_labels(game, code), []
+    first = game.position - len(labels)
     later = [step.text for step in game.taken[first + at + 1 :]]
     game.go(first + at)
-    for text, label in zip(later, told[at + 1 :], strict=True):
+    for text, label in zip(later, labels[at + 1 :], strict=True):
         if game.why_not(text) is None:
             game.repeat(text)
         else:
@@ -273,21 +273,21 @@ class PlannedSteps:
 
     def show(self, game: Game, shown: bool, code: str) -> None:
         """Show the acting seat's planned steps if `shown`, and the message in `news` once."""
-        said, self.news = self.news, ""
-        told, speak = planned_labels(game, code) if shown else [], language(code)
-        show_or_hide(self.widget, bool(told or said))
-        named = [f"{at}. {label}" for at, label in enumerate(told, 1)]
-        self.steps.show([Choice(f"{at}", f"{name}  ×", "") for at, name in enumerate(named)])
+        news, self.news = self.news, ""
+        labels, speak = planned_labels(game, code) if shown else [], language(code)
+        show_or_hide(self.widget, bool(labels or news))
+        names = [f"{at}. {label}" for at, label in enumerate(labels, 1)]
+        self.steps.show([Choice(f"{at}", f"{name}  ×", "") for at, name in enumerate(names)])
         self.names = {
             f".azardia-written .azardia-row > :nth-child({at})": speak(
                 "Take out: {step}", step=name
             )
-            for at, name in enumerate(named, 1)
+            for at, name in enumerate(names, 1)
         }
-        written = game.type.tabletop.written(game, code) if told else None
-        title = speak("Written down (left: {points})", points=written.left) if written else ""
+        plan = game.type.tabletop.written(game, code) if labels else None
+        title = speak("Written down (left: {points})", points=plan.left) if plan else ""
         self._title.value = f"<h4>{escape(title)}</h4>" if title else ""
-        self._note.value = f"<p role='status'>{escape(said)}</p>" if said else ""
+        self._note.value = f"<p role='status'>{escape(news)}</p>" if news else ""
 
 
 class Fit(Scripted):

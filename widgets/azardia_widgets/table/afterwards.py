@@ -93,12 +93,12 @@ class Ending:
             self.result.value = f"<p class='azardia-in-a-line'>{_places_in_line(last, names)}</p>"
             return
         speak = language(code)
-        said = [entry.sentence for entry in last.log(code) if entry.position == len(last)]
+        sentences = [entry.sentence for entry in last.log(code) if entry.position == len(last)]
         bots = speak("Bots have finished this game.") if lent else ""
         used = speak(plural("{n} hint was used.", "{n} hints were used."), n=hints) if hints else ""
-        how = f"<p>{escape(' '.join([*said[-SAID:], *filter(None, [bots, used])]))}</p>"
-        told = f"<p>{escape(' '.join([*self._story_of(last, code), *filter(None, [first])]))}</p>"
-        self.result.value = _winner(last) + how + told + _places(last, names, code)
+        how = f"<p>{escape(' '.join([*sentences[-SAID:], *filter(None, [bots, used])]))}</p>"
+        story = f"<p>{escape(' '.join([*self._story_of(last, code), *filter(None, [first])]))}</p>"
+        self.result.value = _winner(last) + how + story + _places(last, names, code)
 
     def _story_of(self, game: Game, code: str) -> list[str]:
         """Return sentences on the course of a game, computed once per game and language."""
@@ -123,9 +123,9 @@ def _places(game: Game, names: list[str], code: str) -> str:
     if not tabletop.pictured:
         standing = tabletop.standing(game, code)
     gained = game.returns if game.type.engine.returns else None
-    told = standing.heads if gained is None else (*standing.heads, speak("Gained"))
+    titles = standing.heads if gained is None else (*standing.heads, speak("Gained"))
     digits = max(places(one, DIGITS) for one in gained or [0])
-    heads = "".join(f"<th scope='col'>{escape(head)}</th>" for head in told)
+    heads = "".join(f"<th scope='col'>{escape(head)}</th>" for head in titles)
     lines = []
     for at, seat in _seats_by_place(game):
         here = standing.cells[seat]
@@ -214,21 +214,21 @@ class Afterwards:
             self.work.drop()
         self._names = names
         over = game.ended and (looking or game.position == len(game))
-        found = self.work.review_of(game)
+        review = self.work.review_of(game)
         show_or_hide(self.widget, over)
         self.lines.show(game, names, code)
         self.work.show(code)
-        show_or_hide(self.ending.review, found is None and not self.work.running)
+        show_or_hide(self.ending.review, review is None and not self.work.running)
         comparing = bool(self.lines.compare.value)
-        reviewed = (self.panel.widget,) if found is not None and not comparing else ()
+        reviewed = (self.panel.widget,) if review is not None and not comparing else ()
         _set_children(self.widget, (self.ending.widget, self._ladder, self.work.widget, *reviewed))
         if over:
             lent = not looking and self._table.seating.finished_by_bots
             hints = len(self._table.hint.positions)
-            brief = found is not None or self._ladder.layout.display != "none"
+            brief = review is not None or self._ladder.layout.display != "none"
             self.ending.show(game, names, code, brief=brief, lent=lent, hints=hints)
-            if found is not None:
-                self.panel.show(game, found, names, code)
+            if review is not None:
+                self.panel.show(game, review, names, code)
         self._show_comparison()
 
     def review(self) -> None:
@@ -240,13 +240,13 @@ class Afterwards:
 
     def _start(self, *numbers: int) -> None:
         game = self._table.game
-        asked = []
+        todo = []
         for number in numbers:
             line = game.of_line(number)
             owners = [game.type.player_of(line.state, seat) for seat in range(line.players)]
             own = [at for at, owner in enumerate(owners, 1) if owner + 1 in self._table.persons]
-            asked.append((line, own or None, self._table.helped(line)))
-        self.work.start(asked)
+            todo.append((line, own or None, self._table.helped(line)))
+        self.work.start(todo)
         self.work.show(self._table.language)
         show_or_hide(
             self.ending.review, self.work.review_of(game) is None and not self.work.running
@@ -277,9 +277,9 @@ class Afterwards:
 
     def _show_comparison(self) -> None:
         game, code = self._table.game, self._table.language
-        shown = bool(self.lines.compare.value) and len(game.lines) > 1
-        _set_children(self.compared, (self.comparison.widget,) if shown else ())
-        if not shown:
+        visible = bool(self.lines.compare.value) and len(game.lines) > 1
+        _set_children(self.compared, (self.comparison.widget,) if visible else ())
+        if not visible:
             return
         speak = language(code)
         persons = [number - 1 for number in self._table.persons]

@@ -43,10 +43,10 @@ def where() -> str:
 
 def notebook_name() -> str:
     """Return the file name of the running notebook, without folder and ending; "" if unknown."""
-    asked = urlparse(os.environ.get("VOILA_REQUEST_URL", "")).path
-    voila = os.environ.get("SCRIPT_NAME") or unquote(asked)
-    named = voila if where() == BROWSER else os.environ.get("JPY_SESSION_NAME", "")
-    return PurePosixPath(named).stem
+    path = urlparse(os.environ.get("VOILA_REQUEST_URL", "")).path
+    voila = os.environ.get("SCRIPT_NAME") or unquote(path)
+    name = voila if where() == BROWSER else os.environ.get("JPY_SESSION_NAME", "")
+    return PurePosixPath(name).stem
 
 
 class SavedGame(NamedTuple):
@@ -102,11 +102,11 @@ class Autosave(Scripted):
         self._remember_state(game)
         content = game.content()
         del content["steps"], content["position"]  # dice may already have been rolled
-        named = check_of([content, [_seat_name(seat) for seat in seats]])
+        check = check_of([content, [_seat_name(seat) for seat in seats]])
         if where() == BROWSER:
-            self.place = f"azardia-game:{notebook_name()}:{named}"
+            self.place = f"azardia-game:{notebook_name()}:{check}"
         elif where() == FILES:
-            self._file = AutosaveFile(course_folder() / FOLDER, f"{notebook_name()} {named}")
+            self._file = AutosaveFile(course_folder() / FOLDER, f"{notebook_name()} {check}")
             return self._file.take_over()
         return None
 
@@ -137,22 +137,22 @@ class Autosave(Scripted):
         """Save a game in place of its earlier state; a finished game gets a file of its own."""
         self._remember_state(game)
         begun = any(step.by != CHANCE for step in game.taken)
-        kept: dict[str, Any] | None = None
+        data: dict[str, Any] | None = None
         if begun:
             names = [_seat_name(seat) for seat in seats]
-            kept = {**game.content(), "seats": names, "helped": list(helped)}
-            kept |= {"round": game.round, "over": game.ended}  # shown in the list of games
-            kept |= {"hints": sorted(hints), "undone": undone}
+            data = {**game.content(), "seats": names, "helped": list(helped)}
+            data |= {"round": game.round, "over": game.ended}  # shown in the list of games
+            data |= {"hints": sorted(hints), "undone": undone}
         if self.place:
-            self.send({"keep": with_checksum(kept).decode() if kept and not game.ended else ""})
+            self.send({"keep": with_checksum(data).decode() if data and not game.ended else ""})
         elif self._file is not None:
             try:
-                if kept is None:
+                if data is None:
                     self._file.forget()
                 elif game.ended:
-                    self._file.save_finished(kept, check_of([kept["start"], kept["steps"]])[:10])
+                    self._file.save_finished(data, check_of([data["start"], data["steps"]])[:10])
                 else:
-                    self._file.write(kept)
+                    self._file.write(data)
             except AzardiaError as error:
                 self._report_failure(str(error), code)
 
@@ -161,9 +161,9 @@ class Autosave(Scripted):
         if self.saved_game and game.round >= self._until:
             self.saved_game = None
         speak, self._code = language(code), code
-        told = speak("You left a game here.")
+        text = speak("You left a game here.")
         with self.hold_sync():
-            self.said = f"{told} {_turn_sentence(self.saved_game, code)}" if self.saved_game else ""
+            self.said = f"{text} {_turn_sentence(self.saved_game, code)}" if self.saved_game else ""
             self.go_on = speak("Go on with your game") if self.saved_game else ""
 
     def release(self, but: Path | None = None) -> None:
@@ -192,14 +192,14 @@ class Autosave(Scripted):
             self.said = speak("The game goes on, but it is not being kept: {why}", why=why)
 
     def _on_message(self, message: Any) -> None:
-        found = message.get("found") if isinstance(message, dict) else None
+        text = message.get("found") if isinstance(message, dict) else None
         lines = message.get("lines") if isinstance(message, dict) else None
         if message == "press":
             self._press()
         elif message == "refused":
             self._report_failure(language(self._code)(REFUSED), self._code)
-        elif isinstance(found, str):
-            self._come(found.encode("utf-8", "surrogatepass"))
+        elif isinstance(text, str):
+            self._come(text.encode("utf-8", "surrogatepass"))
         elif isinstance(lines, list):
             self._ranked([str(one) for one in lines])
 
@@ -213,13 +213,13 @@ def read_saved(raw: bytes, name: str = FOLDER) -> SavedGame:
     """Read the saved game in `raw`; `name` stands in error messages. SaveError if it is damaged."""
     game = loads(raw, None, name)
     content = json.loads(raw)  # its checksum has been verified
-    known = (PERSON, OWN, *bots_of(game.type))
+    names = (PERSON, OWN, *bots_of(game.type))
     seats = content.get("seats")
     sat = isinstance(seats, list) and len(seats) == players_of(game)
     usual = (PERSON, *[usual_bot(game.type)] * (players_of(game) - 1))
     return SavedGame(
         game,
-        tuple(seats) if sat and all(seat in known for seat in seats) else usual,
+        tuple(seats) if sat and all(seat in names for seat in seats) else usual,
         _positions(content.get("helped"), game),
         _positions(content.get("hints"), game),
         content.get("undone") is True,
@@ -260,11 +260,11 @@ _made: dict[str, tuple[str, list[Any]]] = {}  # by cell id: the id of its run, a
 def close_earlier_run(exhibit: Any) -> None:
     """Remember which cell made `exhibit`; close the exhibits of that cell's earlier run."""
     shell = get_ipython()
-    told = shell.get_parent() if hasattr(shell, "get_parent") else {}
-    cell = told.get("metadata", {}).get("cellId")
+    message = shell.get_parent() if hasattr(shell, "get_parent") else {}
+    cell = message.get("metadata", {}).get("cellId")
     if not cell:  # outside of notebooks, and for exhibits made by a press
         return
-    run = told["header"]["msg_id"]
+    run = message["header"]["msg_id"]
     before, exhibits = _made.get(cell, (run, []))
     if before != run:
         for old in exhibits:
@@ -286,12 +286,12 @@ def _forget_output(shell: Any, old: Any) -> None:
 
 def widgets_of(owner: Any) -> Iterator[ipywidgets.Widget]:
     """Yield all widgets that the exhibit `owner` holds, also inside its other objects."""
-    seen, todo = {id(owner.lesson)}, [owner]  # the lesson holds other exhibits
+    ids, todo = {id(owner.lesson)}, [owner]  # the lesson holds other exhibits
     while todo:
         one = todo.pop()
-        if id(one) in seen:
+        if id(one) in ids:
             continue
-        seen.add(id(one))
+        ids.add(id(one))
         if isinstance(one, ipywidgets.Widget):
             yield one
         if isinstance(one, dict):

@@ -108,9 +108,9 @@ class Daily(Exhibit):
         code, puzzle = self.language, self.puzzle
         with hidden(not self.action or not self.shows("answers")):
             self.board.show(puzzle.game, code)
-        told = heading(puzzle, self.day, code)
+        title = heading(puzzle, self.day, code)
         question = asked(puzzle, code)
-        self.title.value = f"<h3>{escape(told)}</h3><p>{escape(question)}</p>"
+        self.title.value = f"<h3>{escape(title)}</h3><p>{escape(question)}</p>"
         self.choices.show([] if self.action else choices(puzzle, code))
         result = self._result(language(code), code) if self.action else []
         table = self._table(language(code), code) if self.action and self.shows("answers") else ""
@@ -118,7 +118,7 @@ class Daily(Exhibit):
         speak = language(code)
         self.share.description = speak("Copy my result") if self.action else speak("Copy the link")
         show_or_hide(self.play, self.action)
-        self.said = " ".join([told, *(result or [question])])
+        self.said = " ".join([title, *(result or [question])])
         self.access.descriptions = [self.board.description]
 
     def _result(self, speak: Speak, code: str) -> list[str]:
@@ -163,8 +163,8 @@ class Daily(Exhibit):
         puzzle, board = puzzle_of(day), BoardView()
         with hidden(True):
             board.show(puzzle.game, self.language)
-        told, question = heading(puzzle, day, self.language), asked(puzzle, self.language)
-        return f"<p><strong>{escape(told)}</strong> {escape(question)}</p>{board.html()}"
+        title, question = heading(puzzle, day, self.language), asked(puzzle, self.language)
+        return f"<p><strong>{escape(title)}</strong> {escape(question)}</p>{board.html()}"
 
     def _still(self, picture: str) -> dict[str, str]:
         """Return the output that a saved notebook shows; it does not depend on today's date."""
@@ -224,8 +224,8 @@ class Daily(Exhibit):
         game.automatic = True
         rivals = ("greedy",) * (game.players - 1)
         seats = (PERSON, *rivals)
-        made = Daily.table(game, seats=seats, lesson=self.lesson, language=self.language)
-        self.place.children = (made,)
+        table = Daily.table(game, seats=seats, lesson=self.lesson, language=self.language)
+        self.place.children = (table,)
 
     def _shared(self) -> File:
         return File("", share_text(self.puzzle, self.day, self._rank, self.language).encode(), COPY)
@@ -233,8 +233,8 @@ class Daily(Exhibit):
     @property
     def _rank(self) -> int:
         """Place of the chosen action, from 1; 0 before a choice or if answers are hidden."""
-        shown = self.action and self.shows("answers")
-        return self.puzzle.ranked.index(self.action) + 1 if shown else 0
+        visible = self.action and self.shows("answers")
+        return self.puzzle.ranked.index(self.action) + 1 if visible else 0
 
 
 def share_text(puzzle: Puzzle, day: date, rank: int, code: str) -> str:
@@ -244,7 +244,7 @@ def share_text(puzzle: Puzzle, day: date, rank: int, code: str) -> str:
     """
     speak = language(code)
     folder = "" if code == LANGUAGES[0] else f"{code}/"
-    told = f"Azardia NB · {heading(puzzle, day, code)}"
+    title = f"Azardia NB · {heading(puzzle, day, code)}"
     place = speak("place {n} of {all} choices", n=rank, all=len(puzzle.worth))
-    found = [f"{'✓' if rank == 1 else '✗'} {place}"] if rank else []
-    return "\n".join([told, *found, f"{SITE}/{folder}{PAGE}{LINK}{day.isoformat()}"])
+    result = [f"{'✓' if rank == 1 else '✗'} {place}"] if rank else []
+    return "\n".join([title, *result, f"{SITE}/{folder}{PAGE}{LINK}{day.isoformat()}"])

@@ -129,10 +129,10 @@ def draw_cards(game: Game) -> list[Entry]:
 def outcomes(game: Reading, code: str) -> list[tuple[str, str]]:
     """Return possible outcomes of chance in the present position, as pairs of sentence and text."""
     kind, variant, before = game.type, game.variant, game.state
-    words, found = kind.words, []
+    words, pairs = kind.words, []
     for one in kind.engine.chance(before, game.rules):
         after, moment = step_of(variant, before, CHANCE, one.number)
-        told = words.tell(variant, after, 0, moment, code)
+        entries = words.tell(variant, after, 0, moment, code)
         text = words.write_outcome(variant, before, one.number)
-        found.append((" ".join(entry.sentence for entry in told) or text, text))
-    return found
+        pairs.append((" ".join(entry.sentence for entry in entries) or text, text))
+    return pairs

@@ -87,18 +87,18 @@ def countings(dice: Dice) -> dict[str, Counting]:
     (['faces', 'sums'], ['first', 'second', 'sums'])
     """
     faces = dice.faces
-    found = {}
+    by_name = {}
     if len(set(faces)) == 1:
         one = goodness_of_fit.face(faces[0])
-        found["faces"] = Counting(N_("all dice"), N_("face"), "dice", shown, one)
+        by_name["faces"] = Counting(N_("all dice"), N_("face"), "dice", shown, one)
     if dice.in_order and len(faces) > 1:
         for at, (name, most) in enumerate(zip(EACH, faces, strict=False)):
             counts, one = _one_die(at, len(faces)), goodness_of_fit.face(most)
-            found[name] = Counting(EACH[name], N_("face"), "dice", counts, one)
+            by_name[name] = Counting(EACH[name], N_("face"), "dice", counts, one)
     if len(faces) > 1:
         added = partial(sums, dice=len(faces))
-        found["sums"] = Counting(N_("the sums"), N_("sum"), "rolls", added, total(faces))
-    return found
+        by_name["sums"] = Counting(N_("the sums"), N_("sum"), "rolls", added, total(faces))
+    return by_name
 
 
 def _one_die(at: int, dice: int) -> Callable[[Sequence[Roll]], Counter[int]]:
@@ -228,9 +228,9 @@ class FairDice(Figure):
             Tally(counts, tried) if fit.tries else None,
             fit.tries,
         )
-        said = speak("Counted so far: {tried}.", tried=tried)
+        text = speak("Counted so far: {tried}.", tried=tried)
         judged = self.judged(fit, counts, counting) if self.shows("answers") else []
-        yield paragraphs(said, *judged)
+        yield paragraphs(text, *judged)
         yield Table(
             speak("Counted, and expected for fair dice"),
             [speak(counting.quantity), speak("counted"), speak("expected")],
@@ -240,7 +240,7 @@ class FairDice(Figure):
             ],
         )
         # The numbers are only shown; their meaning is read out.
-        yield from (said, *judged[-2:])
+        yield from (text, *judged[-2:])
 
     def judged(
         self,
@@ -284,7 +284,7 @@ class FairDice(Figure):
                 "they are fair."
             )
         if chance >= goodness_of_fit.HARDLY:
-            said = (
+            text = (
                 N_(
                     "That is unusual, but {n} in {all} pairs of fair dice look like this. Before "
                     "you accuse anybody, fix a number of rolls and start over."
@@ -296,7 +296,7 @@ class FairDice(Figure):
                 )
             )
             return speak(
-                said,
+                text,
                 n=int(goodness_of_fit.UNUSUAL * PERCENT),
                 all=PERCENT,
             )
@@ -307,13 +307,13 @@ class FairDice(Figure):
         )
 
     def _show_error(self) -> None:
-        said = ""
+        message = ""
         if self._unreadable:
             try:
                 read_rolls(self._unreadable, self.faces, self.language)
             except AzardiaError as error:
-                said = alert(error)
-        self.mistyped.value = said
+                message = alert(error)
+        self.mistyped.value = message
 
     # --- presses ---
 
@@ -384,7 +384,7 @@ def read_rolls(text: str, faces: Sequence[int], code: str = "en") -> list[Roll]:
 def _example(faces: Sequence[int]) -> str:
     """Return two example rolls, as a hint in the empty text field."""
     first, *others = faces
-    rolls = ((shown, *others) for shown in (first // 2, 1))
+    rolls = ((face, *others) for face in (first // 2, 1))
     return ", ".join(" ".join(map(str, roll)) for roll in rolls)
 
 

@@ -128,9 +128,9 @@ class Future(Figure):
         everybody, mask = range(game.players), game.type.words.mask
         return [
             at
-            for at, told in enumerate(game.moments)
+            for at, moment in enumerate(game.moments)
             if len(game.branch(at).chance()) > 1
-            and not (secret and any(mask(told, seat) != told for seat in everybody))
+            and not (secret and any(mask(moment, seat) != moment for seat in everybody))
         ]
 
     def find_other(self) -> str:
@@ -167,9 +167,9 @@ class Future(Figure):
 
     def show_instead(self) -> None:
         """Show the outcome `other` in the controls made by `build_instead`."""
-        shown = [(self.say(text), text) for text in self.possible()]
+        options = [(self.say(text), text) for text in self.possible()]
         chosen = self.other
-        offer(self.outcomes, shown, chosen)
+        offer(self.outcomes, options, chosen)
         self.other = chosen  # new options alone would select the first
 
     def say_impossible(self, error: AzardiaError) -> str:
@@ -185,10 +185,10 @@ class Future(Figure):
         before.happen(self.happened)
         other.happen(self.other)
         names = speak("As it happened"), speak("The other way")
-        told = self.say(self.happened), self.say(self.other)
+        texts = self.say(self.happened), self.say(self.other)
         return (
-            World(before, f"{names[0]}: {told[0]}"),
-            World(other, f"{names[1]}: {told[1]}"),
+            World(before, f"{names[0]}: {texts[0]}"),
+            World(other, f"{names[1]}: {texts[1]}"),
         )
 
     def _entries(self, after: Game) -> list[Entry]:
@@ -215,9 +215,9 @@ class Future(Figure):
         for control in (*self._changed, self.running.widget):
             show_or_hide(control, self.moments)
         if not self.moments:
-            said = speak("Nothing has been rolled yet. Play a little first, then use the game.")
-            yield said
-            yield paragraphs(said)
+            message = speak("Nothing has been rolled yet. Play a little first, then use the game.")
+            yield message
+            yield paragraphs(message)
             show_or_hide(self.told, True)
             return
         yield paragraphs(self._show_chosen())
@@ -243,23 +243,26 @@ class Future(Figure):
         seat = self._seat()
         who = one.game.names(code)[seat - 1]
         texts = self.texts
-        told = {0: texts.here, 1: texts.after_one}.get(ahead, texts.after_more)
-        title = speak(told, who=who, n=ahead)
+        text = {0: texts.here, 1: texts.after_one}.get(ahead, texts.after_more)
+        title = speak(text, who=who, n=ahead)
         try:
             with speaking(code):
-                found = [self.distribution(world.game, seat, ahead) for world in (one, other)]
+                distributions = [
+                    self.distribution(world.game, seat, ahead) for world in (one, other)
+                ]
         except AzardiaError as error:
             yield str(error)
             yield Html("")
             return
-        named = tuple(
-            BarSeries(rules, world.name) for rules, world in zip(found, (one, other), strict=True)
+        series = tuple(
+            BarSeries(rules, world.name)
+            for rules, world in zip(distributions, (one, other), strict=True)
         )
-        yield Bars(title, speak(texts.along), named)
+        yield Bars(title, speak(texts.along), series)
         heads = ["", one.name, other.name]
         lines = [
-            [speak(texts.average), *(decimal(mean(rules), code) for rules in found)],
-            [speak(texts.likeliest), *(_likeliest(rules, code) for rules in found)],
+            [speak(texts.average), *(decimal(mean(rules), code) for rules in distributions)],
+            [speak(texts.likeliest), *(_likeliest(rules, code) for rules in distributions)],
         ]
         yield Table(title, heads, lines)
         yield f"{title}. {self.chart.sentence}" if self.shows("odds") else f"{title}."
@@ -278,10 +281,10 @@ class Future(Figure):
             [name, *(share(won[at], GAMES).told(code) for won in self._wins)]
             for at, name in enumerate(one.game.names(code))
         ]
-        told = self._compared(one, self._seat())
-        yield told
+        text = self._compared(one, self._seat())
+        yield text
         table = listing(speak("Games won, with 95% intervals"), heads, lines)
-        yield Html(f"<p>{escape(told)}</p>{table if self.shows('table') else ''}")
+        yield Html(f"<p>{escape(text)}</p>{table if self.shows('table') else ''}")
 
     def _compared(self, one: World, seat: int) -> str:
         code = self.language

@@ -48,11 +48,11 @@ class Cards(Scripted):
 
 def card_items(held: Sequence[Held], picking: Picking, row: str = CARD) -> list[dict[str, Any]]:
     """Return items of `Cards` for the cards `held`; `row` is the first word of their keys."""
-    found = []
+    items = []
     for one in held:
         key = f"{row} {one.card}"
         uses = picking.uses.get(key, ())
-        found.append(
+        items.append(
             {
                 **one._asdict(),
                 "key": key,
@@ -61,7 +61,7 @@ def card_items(held: Sequence[Held], picking: Picking, row: str = CARD) -> list[
                 "lifted": key == picking.lifted,
             }
         )
-    return found
+    return items
 
 
 def piles(game: Reading, picking: Picking, at: Collection[str], code: str) -> list[dict[str, Any]]:
@@ -92,13 +92,13 @@ def uses_of(
     game: Reading, hand: Sequence[Held] | None, choices: Sequence[Choice], code: str
 ) -> dict[str, list[tuple[Choice, Use]]]:
     """Return the legal uses of each card in `hand`, by card id; unusable cards are left out."""
-    cards = {held.card for held in hand or ()}
-    found: dict[str, list[tuple[Choice, Use]]] = {}
+    cards = {one.card for one in hand or ()}
+    uses: dict[str, list[tuple[Choice, Use]]] = {}
     for choice in choices:
         card = card_of(game, choice.action, cards)
         if card is not None:
-            found.setdefault(card, []).append((choice, game.type.tabletop.use(game, choice, code)))
-    return found
+            uses.setdefault(card, []).append((choice, game.type.tabletop.use(game, choice, code)))
+    return uses
 
 
 def usable_first(hand: Sequence[Held] | None, uses: Uses) -> list[Held]:
@@ -135,15 +135,13 @@ class StrikePanel:
         if strike is None:
             return
         card = strike.card
-        answers = [
-            (held, use) for held in hand or () for _, use in uses.get(held.card, ()) if use.now
-        ]
+        answers = [(one, use) for one in hand or () for _, use in uses.get(one.card, ()) if use.now]
         self.text = " ".join(struck(strike, answers, code))
         tint = card.tint if card else 1
         self.widget._dom_classes = ("azardia-strike", f"azardia-tint-{tint}")
         let = language(code)("If you let it happen: {what}", what=strike.now)
-        shown = card_face(card) if card else ""  # its kind matters only to its holder
+        face = card_face(card) if card else ""  # its kind matters only to its holder
         self.widget.value = (
-            f"<p><small>{escape(strike.said)}</small></p>{shown}"
+            f"<p><small>{escape(strike.said)}</small></p>{face}"
             f"<p class='azardia-now'>{escape(let)}</p>"
         )

@@ -122,9 +122,9 @@ class Recap:
         self._renew(game, own, code)
         speak = language(code)
         title = speak("Meanwhile:")
-        told = escape(" ".join(self.sentences))
-        self.widget.value = f"<p><strong>{escape(title)}</strong> {told}</p>" if told else ""
-        show_or_hide(self.widget, told)
+        text = escape(" ".join(self.sentences))
+        self.widget.value = f"<p><strong>{escape(title)}</strong> {text}</p>" if text else ""
+        show_or_hide(self.widget, text)
 
     def _renew(self, game: Game, own: Collection[int], code: str) -> None:
         """Write the recap again if the missed steps, seats or language have changed."""
@@ -146,17 +146,17 @@ def recap(game: Game, own: Collection[int], code: str) -> list[str]:
     between = missed_steps(game, own) if own else None
     if between is None:
         return []
-    told = {seat: _seat_recap(game, seat, between, code) for seat in sorted(own)}
+    recaps = {seat: _seat_recap(game, seat, between, code) for seat in sorted(own)}
     if len(own) == 1:
-        return [said for sentences in told.values() for said in sentences]
+        return [sentence for sentences in recaps.values() for sentence in sentences]
     names = game.names(code)
-    return [f"{names[seat]}: {sentences[0]}" for seat, sentences in told.items() if sentences]
+    return [f"{names[seat]}: {sentences[0]}" for seat, sentences in recaps.items() if sentences]
 
 
 def _seat_recap(game: Game, seat: int, between: tuple[int, int], code: str) -> list[str]:
     """Return sentences on what happened to `seat`, from 0, between two steps of the game."""
     past = past_of(game, seat, between, code)
-    return [said for said in game.type.tabletop.recap(past, code) if said]
+    return [sentence for sentence in game.type.tabletop.recap(past, code) if sentence]
 
 
 def past_of(game: Game, seat: int, between: tuple[int, int], code: str) -> Past:
@@ -174,20 +174,20 @@ def missed_steps(game: Game, own: Collection[int]) -> tuple[int, int] | None:
     An answer to a card in the turn of another is not a decision of this kind, and events in the
     player's own turn are not missed. Returns None if no turn of others was missed.
     """
-    taken, since, until = game.taken, 0, None
-    given = _seated_since(game)
-    for at in range(len(taken), 0, -1):
+    steps, since, until = game.taken, 0, None
+    seated = _seated_since(game)
+    for at in range(len(steps), 0, -1):
         before = game.row_at(at - 1)
-        if at <= given or not before["round"]:
+        if at <= seated or not before["round"]:
             since = since or at  # players have no seats yet
             break
         mine = int(before["turn"]) in own
-        if mine and taken[at - 1].by in own:
+        if mine and steps[at - 1].by in own:
             since = at
             if until is not None:
                 break
-        elif not mine and taken[at - 1].by >= 0 and until is None:
-            until = since - 1 if since else len(taken)
+        elif not mine and steps[at - 1].by >= 0 and until is None:
+            until = since - 1 if since else len(steps)
             since = 0
     if until is None:
         return None

@@ -184,14 +184,14 @@ class Opening:
         self.saved_games = SavedGames(take)
         self.message = ipywidgets.HTML()  # result of saving, loading or beginning
         self.message.add_class("azardia-said")
-        asked = [self.switches[each.name] for each in kind.tabletop.switches if each.question]
-        for question in asked:
+        questions = [self.switches[each.name] for each in kind.tabletop.switches if each.question]
+        for question in questions:
             question.add_class("azardia-asked")
         rows = (
-            row(self.players, *(one for one in self.switches.values() if one not in asked)),
+            row(self.players, *(one for one in self.switches.values() if one not in questions)),
             row(*self._places),
             self.rivals,
-            *asked,
+            *questions,
             row(self.start, self.lots),
             self._keep,
             row(*save, self.load),
@@ -370,12 +370,12 @@ class SavedGames:
         """List the games that are in the folder now, in the language `code`."""
         self._code, speak = code, language(code)
         files = sorted(_saved_files().items(), key=lambda one: one[1], reverse=True)[:MOST]
-        told = [(path, *_menu_entry(path, when, code)) for path, when in files]
-        self._over = {path: over for path, _, over in told}
-        show_or_hide(self.widget, told)
-        if told:
+        entries = [(path, *_menu_entry(path, when, code)) for path, when in files]
+        self._over = {path: over for path, _, over in entries}
+        show_or_hide(self.widget, entries)
+        if entries:
             self.choice.description = speak("Your games")
-            offer(self.choice, [(text, path) for path, text, _ in told], self.choice.value)
+            offer(self.choice, [(text, path) for path, text, _ in entries], self.choice.value)
             self._label()
 
     def _label(self) -> None:
@@ -388,11 +388,11 @@ def _saved_files() -> dict[Path, float]:
     """Return files saved by tables, with times of modification; empty without a folder."""
     if autosave.where() != autosave.FILES:
         return {}
-    found = {}
+    times = {}
     for path in (course_folder() / FOLDER).glob("[!.]*.json"):
         with suppress(OSError):  # another table may have just deleted it
-            found[path] = path.stat().st_mtime
-    return found
+            times[path] = path.stat().st_mtime
+    return times
 
 
 def _menu_entry(path: Path, when: float, code: str) -> tuple[str, bool | None]:
@@ -407,6 +407,6 @@ def _menu_entry(path: Path, when: float, code: str) -> tuple[str, bool | None]:
         return f"{path.name} · {speak('cannot be read')} · {day}", None
     over = content.get("over") is True
     stands = speak("over") if over else speak("going on")
-    said = [speak("Round {n}", n=content["round"])] if "round" in content else []
+    round_text = [speak("Round {n}", n=content["round"])] if "round" in content else []
     players = ", ".join(filter(None, seats))
-    return " · ".join([speak(kind.title or kind.name), *said, stands, day, players]), over
+    return " · ".join([speak(kind.title or kind.name), *round_text, stands, day, players]), over

@@ -131,15 +131,15 @@ class Picking:
             return list(choices)
         rest = []
         for choice in choices:
-            found = open_card(game, choice.action, self._code)
-            if found is None:
+            pair = open_card(game, choice.action, self._code)
+            if pair is None:
                 rest.append(choice)
                 continue
-            held, at = found
-            key = f"{OPEN} {held.card}"
+            card, at = pair
+            key = f"{OPEN} {card.card}"
             if key not in self._names:
-                self.open.append(held)
-                self._names[key] = held.name
+                self.open.append(card)
+                self._names[key] = card.name
             use = Use(choice.label, at)
             self.uses[key] = [*self.uses.get(key, ()), (choice, use)]
         return rest
@@ -159,14 +159,14 @@ class Picking:
 
     def _offered(self, choices: Sequence[Choice]) -> list[Choice]:
         """Return one button for each of `choices`, or for its kind if that kind shares a button."""
-        found: dict[str, Choice] = {}
+        buttons: dict[str, Choice] = {}
         for choice in choices:
             word = choice.action.split()[0]
             if word in self._gathered:
-                found[word] = self._button(word)
+                buttons[word] = self._button(word)
             else:
-                found[choice.action] = choice
-        return list(found.values())
+                buttons[choice.action] = choice
+        return list(buttons.values())
 
     def _every(self) -> list[Choice]:
         """Return one button for each choice that uses no card, or for its kind."""
@@ -189,10 +189,10 @@ class Picking:
         speak = language(self._code)
         if not self.word and not self.listed:
             return self._first_choices()
-        found = self._opened_choices(called) if self.word else self._listed()
+        buttons = self._opened_choices(called) if self.word else self._listed()
         if self.word and self.word == self._first and not self.picked:
-            return found
-        return [*found, Choice(BACK, speak("Back"), "")]
+            return buttons
+        return [*buttons, Choice(BACK, speak("Back"), "")]
 
     def _first_choices(self) -> list[Choice]:
         """Return the buttons before any press; the button LIST leads to the other choices."""
@@ -203,26 +203,26 @@ class Picking:
         if self._alone:
             return self._offered(self._all)
         last = [one for one in self._plain if one.action.split()[0] in LAST]
-        shown = self._offered([one for one in self._plain if one.action.split()[0] not in LAST])
-        shown = shown if len(shown) <= SHOWN else []
+        buttons = self._offered([one for one in self._plain if one.action.split()[0] not in LAST])
+        buttons = buttons if len(buttons) <= SHOWN else []
         speak = language(self._code)
         good = [
             replace(one, label=speak("Recommended: {choice}", choice=one.label))
             for one in self._all
             if one.action == self._advised
         ]
-        return [*good, *shown, self._button(LIST), *last]
+        return [*good, *buttons, self._button(LIST), *last]
 
     def _listed(self) -> list[Choice]:
         """Return a button for each choice, or for each card or kind that has several choices."""
-        found: list[Choice] = []
+        buttons: list[Choice] = []
         for key, uses in self.uses.items():
             if len(uses) == 1:
                 choice, use = uses[0]
-                found.append(replace(choice, label=use.full))
+                buttons.append(replace(choice, label=use.full))
             else:
-                found.append(self._button(key))
-        return [*found, *self._grouped(self._every())]
+                buttons.append(self._button(key))
+        return [*buttons, *self._grouped(self._every())]
 
     def _grouped(self, offered: Sequence[Choice]) -> list[Choice]:
         inside = {one.action for all in self._groups.values() for one in all}
@@ -244,13 +244,13 @@ class Picking:
             return self._gathered[self.word]
         if not self.spaces:  # they differ only in payment
             return [one.choice for one in self._remaining()]
-        found = []
+        buttons = []
         for space, actions in sorted(self.spaces.items()):
             first = next(one.choice for one in self._open if one.choice.action == actions[0])
             alone = len(actions) == 1
             name = f"{called[space].name} …"
-            found.append(first if alone else Choice(self._key(space), name, ""))
-        return found
+            buttons.append(first if alone else Choice(self._key(space), name, ""))
+        return buttons
 
     def _card_choices(self) -> list[Choice]:
         """Return the buttons while a card is picked up, or after a place was pressed."""
@@ -305,11 +305,11 @@ class Picking:
     def spaces(self) -> dict[int, list[str]]:
         """The actions still possible after each space that may be picked next."""
         at = len(self.picked)
-        found: dict[int, list[str]] = {}
+        actions: dict[int, list[str]] = {}
         for one in self._remaining():
             if at < len(one.spaces):
-                found.setdefault(one.spaces[at], []).append(one.choice.action)
-        return found
+                actions.setdefault(one.spaces[at], []).append(one.choice.action)
+        return actions
 
     @property
     def single(self) -> dict[int, str]:
@@ -335,9 +335,9 @@ class Picking:
                 for at in use.at or (PLAYED,):
                     self.ends.setdefault(at, []).append(choice.action)
         elif self.word in ("", _DRAWN):
-            taken: Counter[str] = Counter(map(str, self.picked))
+            presses: Counter[str] = Counter(map(str, self.picked))
             for choice, drawn in self._pile_actions:
-                for at in drawn - taken if taken <= drawn else ():
+                for at in drawn - presses if presses <= drawn else ():
                     self.ends.setdefault(at, []).append(choice.action)
 
     def actions(self, key: str) -> list[str]:
@@ -402,8 +402,8 @@ class Picking:
     def _draw(self, at: str) -> str | None:
         """Press the pile `at` once; return the action once enough cards are drawn, else None."""
         self.word, self.picked = _DRAWN, (*self.picked, at)
-        taken = Counter(map(str, self.picked))
-        done = [choice.action for choice, drawn in self._pile_actions if drawn == taken]
+        presses = Counter(map(str, self.picked))
+        done = [choice.action for choice, drawn in self._pile_actions if drawn == presses]
         self.come()
         if len(done) > 1:
             self.word, self.picked, self.ends[at] = _HERE, (at,), done

@@ -81,13 +81,13 @@ class Played(Exhibit):
         actions = ipywidgets.VBox((self.struck.widget, self.panel.widget, self.hand))
         for name in ("azardia-actions", "azardia-main"):
             actions.add_class(name)
-        shown = ipywidgets.VBox((self.board.widget, self.standing))
+        left = ipywidgets.VBox((self.board.widget, self.standing))
         # Heading, error and report stand beside the buttons they concern.
         self.presses = row(self.back, self.again)
         pressed = ipywidgets.VBox(
             (self.heading, self.wrong, self.access, actions, self.presses, self.story)
         )
-        return (*self.above(), beside(shown, pressed))
+        return (*self.above(), beside(left, pressed))
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return `parts` unchanged: `build` has placed the error message and spoken report."""
@@ -127,10 +127,10 @@ class Played(Exhibit):
         entries = game.log(code)
         self.story.show(entries, game, code, own)
         self.back.disabled = not self._pressed
-        told = [entry.sentence for entry in entries if entry.position > self._since()]
+        sentences = [entry.sentence for entry in entries if entry.position > self._since()]
         asks = self._prompt(choices, code)
         self.heading.value = heading(game, asks)
-        self.said = " ".join(filter(None, [*told[-REPORTED:], asks, self.struck.text]))
+        self.said = " ".join(filter(None, [*sentences[-REPORTED:], asks, self.struck.text]))
         self.access.descriptions = [self.board.description]
 
     def _offer(self) -> None:
@@ -143,8 +143,8 @@ class Played(Exhibit):
     def picture(self) -> str:
         """Return HTML of the question, the board and the seats' status."""
         stand = self.stand(self.language)
-        asked = escape(self._prompt(self._choices(self.language), self.language))
-        return f"<p>{asked}</p>{self.board.html()}<div class='azardia-status'>{stand}</div>"
+        prompt = escape(self._prompt(self._choices(self.language), self.language))
+        return f"<p>{prompt}</p>{self.board.html()}<div class='azardia-status'>{stand}</div>"
 
     def _learner_view(self) -> Reading:
         """Return the game as the learner may see it; rivals' hands are hidden if bots play."""

@@ -81,10 +81,10 @@ class _Trial:
     def of(self, action: int) -> Iterator[Preview | None]:
         """Yield the Preview of `action`; before it None at each pause."""
         tabletop = self.game.type.tabletop
-        after, told = self.step(self.game.state, action)
-        while not any(one.path for one in told) and (passing := self.passing(after)) is not None:
-            after, told = self.step(after, passing)
-        walks, end, odds = tuple(walks_of(told)), self.end(told), NO_ODDS
+        after, entries = self.step(self.game.state, action)
+        while not any(one.path for one in entries) and (passing := self.passing(after)) is not None:
+            after, entries = self.step(after, passing)
+        walks, end, odds = tuple(walks_of(entries)), self.end(entries), NO_ODDS
         if not walks and tabletop.waits_for(self.game, action):
             odds = yield from self.odds(after)
         aim, later = tabletop.aim(self.game, action), tuple(tabletop.leads(self.game, action))
@@ -93,7 +93,7 @@ class _Trial:
     def odds(self, s: Row) -> Generator[None, None, Mapping[int, Fraction]]:
         """Return the probability of each space where the pawn can end; empty above MOST steps."""
         outcomes = self.engine.chance(s, self.rules)
-        known: dict[bytes, set[int]] = {}  # rolls that differ only in the order of dice share a key
+        cache: dict[bytes, set[int]] = {}  # rolls that differ only in the order of dice share a key
         cases: Counter[int] = Counter()
         for outcome in outcomes:
             after = self.engine.apply(s, self.rules, outcome.number)
@@ -101,11 +101,11 @@ class _Trial:
             if len(outcomes) * (1 + len(choices)) > MOST:
                 return NO_ODDS
             key = self.engine.key(after)
-            if key not in known:
+            if key not in cache:
                 there = self.end(self.step(s, outcome.number)[1])
                 ends = [self.end(self.step(after, one)[1]) for one in choices if there is None]
-                known[key] = {space for space in (there, *ends) if space is not None}
-            cases.update(dict.fromkeys(known[key], outcome.weight))
+                cache[key] = {space for space in (there, *ends) if space is not None}
+            cases.update(dict.fromkeys(cache[key], outcome.weight))
             yield None
         return {space: Fraction(n, outcomes[0].total) for space, n in sorted(cases.items())}
 
@@ -216,16 +216,16 @@ class Reach:
     def now(self) -> None:
         """Compute all remaining previews at once, and show them."""
         with self._lock:
-            for found in self._thinking:
-                self._store(found)
+            for preview in self._thinking:
+                self._store(preview)
             self._show()
 
     def _think_at_once(self) -> bool:
         """Compute and show previews for at most AT_ONCE seconds; return whether all are done."""
         end = PROCESSOR() + AT_ONCE
         try:
-            for found in self._thinking:
-                self._store(found)
+            for preview in self._thinking:
+                self._store(preview)
                 if PROCESSOR() > end:
                     return False
             self._show()
@@ -272,12 +272,12 @@ class Reach:
             space: [self._price(action) for action in self._picking.ends[space]] for space in moves
         }
         odds: dict[int, str] = {}
-        told: dict[str, str] = {}
+        notes: dict[str, str] = {}
         speak = language(self._code)
-        for action, found in self._previews.items():
+        for action, preview in self._previews.items():
             if action not in buttons:
                 continue
-            space = self._target_space(found)
+            space = self._target_space(preview)
             if space is not None and space in places and not self._picking.by_spaces:
                 if space in moves and action.split()[0] in LAST:
                     continue
@@ -287,11 +287,11 @@ class Reach:
                     moves[space].append(self._buttons()[action].description)
                 else:
                     ways.setdefault(space, []).append(buttons[action])
-            leads = found.later if found.end is None else (found.end,)
+            leads = preview.later if preview.end is None else (preview.end,)
             if names := [self._name(space) for space in leads if space in places]:
-                told[buttons[action]] = speak("Leads to {space}.", space=", ".join(names))
+                notes[buttons[action]] = speak("Leads to {space}.", space=", ".join(names))
             if self._odds:
-                odds |= {space: self._chance(one) for space, one in found.odds.items()}
+                odds |= {space: self._chance(one) for space, one in preview.odds.items()}
         on = self._board.scene.layout
         picks = [] if self._picking.word else [at for at in self._picking.spaces if at not in ways]
         paid = {
@@ -302,7 +302,7 @@ class Reach:
         self._rings = (*pick_rings(on, picks), *reach_rings(on, ways), *self._price_marks(paid))
         self._board.light(self._rings)
         moves |= {at: [label] for at, label in self._picking.single.items() if at in picks}
-        self.live.lead(ways, picks, odds, told, moves, paid)
+        self.live.lead(ways, picks, odds, notes, moves, paid)
         if ways or picks:
             spaces = ", ".join(self._name(space) for space in sorted([*ways, *picks]))
             self._tell(speak("Within reach now: {spaces}.", spaces=spaces))
@@ -330,8 +330,8 @@ class Reach:
             picking.come()
         if not picking.lifted:
             for action in labels:
-                found = self._previews.get(action)
-                space = None if found is None else self._target_space(found)
+                preview = self._previews.get(action)
+                space = None if preview is None else self._target_space(preview)
                 if space is not None and space in places:
                     picking.ends.setdefault(space, []).append(action)
         return {
@@ -366,13 +366,13 @@ class Reach:
         with self._lock:
             on = self._board.scene.layout
             shapes: list[Shape] = []
-            for found in self._pointed(what):
-                walked = [path for _, path in found.walks]
-                stands = [one for one in (found.end, found.aim) if one is not None]
-                for path in walked or [(one,) for one in stands[:1] or found.later]:
+            for preview in self._pointed(what):
+                walked = [path for _, path in preview.walks]
+                stands = [one for one in (preview.end, preview.aim) if one is not None]
+                for path in walked or [(one,) for one in stands[:1] or preview.later]:
                     shapes += path_arrow(on, path)
-                if self._odds and found.odds:
-                    shapes += overlay(found.odds, self._code, on)
+                if self._odds and preview.odds:
+                    shapes += overlay(preview.odds, self._code, on)
             self._board.light((*self._rings, *shapes))
             self.live.confirm(what)  # in the same message as the highlight
 
@@ -387,10 +387,10 @@ class Reach:
             if what == f"{SPACE} {end}" and not picking.word:
                 yield from self._previews_of(actions)
         for key, button in self._buttons().items():
-            found = self._previews.get(key)
+            preview = self._previews.get(key)
             space, leads = picking.space_of(key), picking.actions(key) or [key]
-            if found and not picking.by_spaces:
-                space = self._target_space(found)
+            if preview and not picking.by_spaces:
+                space = self._target_space(preview)
             if what in (f"{BUTTON} {own_class(button)}", f"{SPACE} {space}"):
                 yield from self._previews_of(leads)
 
@@ -398,8 +398,8 @@ class Reach:
         """Return the previews of `actions`; while spaces are picked, compute missing ones."""
         new = [action for action in actions if action not in self._previews]
         if new and self._game is not None and self._picking.spaces:
-            for found in previews(self._game, new):
-                self._store(found)
+            for preview in previews(self._game, new):
+                self._store(preview)
         return [self._previews[action] for action in actions if action in self._previews]
 
     # --- after a step ---
@@ -445,11 +445,11 @@ class Reach:
             )
             won = " azardia-won" if side.seat == contest.winner else ""
             total = "" if side.total is None else f"{side.total}"
-            said = speak("wins") if won else ""
+            outcome = speak("wins") if won else ""
             sides.append(
                 f"<div class='azardia-side{won}'><span>{sign} {escape(names[side.seat])}</span>"
                 f"<span class='azardia-dice'>{dice}</span>"
-                f"<span class='azardia-sum'>{total} {escape(said)}</span></div>"
+                f"<span class='azardia-sum'>{total} {escape(outcome)}</span></div>"
             )
         costs = "".join(f"<span>{escape(cost)}</span>" for cost in contest.costs)
         both = "<b>:</b>".join(sides)

@@ -62,14 +62,14 @@ class Replay:
             return
         if self._entries_language != code:
             self._entries, self._entries_language = _whole_log(game, code), code
-        seen = [entry for entry in self._entries if entry.position <= game.position]
-        walks = walks_of(seen)
+        entries = [entry for entry in self._entries if entry.position <= game.position]
+        walks = walks_of(entries)
         walker, path = walks[-1] if walks else (0, ())
-        new = [] if self._since is None else walks_of(self._new(seen))
+        new = [] if self._since is None else walks_of(self._new(entries))
         self.board.show(game, code, path=path, walker=walker, walks=new, pace=PACE)
         own = own_seats(game, self._seats)
         self.status.show(game, self._seats, own, code)
-        self.story.show(seen, game, code, own)
+        self.story.show(entries, game, code, own)
         self.timeline.show(game.position, len(game), False, code)
 
     def sentences(self) -> str:
@@ -77,8 +77,10 @@ class Replay:
         game = self.game
         if game is None:
             return ""
-        seen = [entry for entry in self._entries if entry.position == game.position]
-        return " ".join([*(entry.sentence for entry in seen[-TOLD:]), sentence(game, self._code)])
+        entries = [entry for entry in self._entries if entry.position == game.position]
+        return " ".join(
+            [*(entry.sentence for entry in entries[-TOLD:]), sentence(game, self._code)]
+        )
 
     @property
     def names(self) -> dict[str, str]:

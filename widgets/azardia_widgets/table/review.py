@@ -135,15 +135,15 @@ class ReviewWork:
         """Update the progress text; while code is compiled, the bar shows no share."""
         (self.bar.add_class if self._compiling else self.bar.remove_class)("azardia-waiting")
         speak = language(self._code)
-        said = speak("Reviewing the game …")
+        text = speak("Reviewing the game …")
         if self._compiling:
-            said = about_compiling(True, self._code)
+            text = about_compiling(True, self._code)
         elif self._seconds_left is not None and self._seconds_left < 2 * MINUTE:
-            said = speak("Reviewing the game … about {n} seconds left", n=self._seconds_left)
+            text = speak("Reviewing the game … about {n} seconds left", n=self._seconds_left)
         elif self._seconds_left is not None:
             minutes = ceil(self._seconds_left / MINUTE)
-            said = speak("Reviewing the game … about {n} minutes left", n=minutes)
-        self.status.value = f"<p role='status'>{escape(said)}</p>"
+            text = speak("Reviewing the game … about {n} minutes left", n=minutes)
+        self.status.value = f"<p role='status'>{escape(text)}</p>"
 
     def _review(
         self, todo: Sequence[tuple[Game, Any, Any]], stop: threading.Event
@@ -166,7 +166,7 @@ class ReviewWork:
             if number == 0:
                 self._begun, self._seconds_left = monotonic(), None
             try:
-                found = review(
+                result = review(
                     game,
                     seats=seats,
                     without=without,
@@ -176,7 +176,7 @@ class ReviewWork:
                 )
             except Cancelled:
                 return
-            self.reviews[tuple(game.steps)] = found
+            self.reviews[tuple(game.steps)] = result
             yield
 
     def _ended(self, work: Background, failed: Exception | None) -> None:
@@ -244,23 +244,23 @@ class ReviewPanel:
             label = speak("Try again")
             tip = speak("Play on from before costly move {n}", n=number)
             self.tries.append(_button_at("azardia-try", label, tip, self._retry, cost.position))
-        told = [say_cost(game, cost, names, code) for cost in found.costs]
-        self._costs.children = _beside_buttons(self.tries, told)
+        sentences = [say_cost(game, cost, names, code) for cost in found.costs]
+        self._costs.children = _beside_buttons(self.tries, sentences)
 
     def _show_decided(self, game: Game, found: Review, code: str) -> None:
         """Show the steps that decided the game, and from when on it was decided."""
         speak = language(code)
-        said = [say_turning(game, one, code) for one in found.turnings]
+        sentences = [say_turning(game, one, code) for one in found.turnings]
         self.shows = []
         for one in found.turnings:
             tip = speak("Show step {n} on the board", n=one.position)
             self.shows.append(
                 _button_at("azardia-show", speak("Show"), tip, self._go, one.position)
             )
-        self._decided.children = _beside_buttons(self.shows, said)
+        self._decided.children = _beside_buttons(self.shows, sentences)
         more = [say_last(game, found.last, code)] if found.last else []
         more += [say_settled(game, found.settled, code)] if found.settled else []
-        if not said:
+        if not sentences:
             more.insert(0, speak("No single step decided this game, as far as can be measured."))
         title = speak("What decided the game")
         lines = "".join(f"<p>{escape(line)}</p>" for line in more)
@@ -269,10 +269,10 @@ class ReviewPanel:
 
 def _button_at(name: str, label: str, tip: str, go: Callable[[int], None], position: int) -> Any:
     """Return a button that calls `go` with a position."""
-    made = with_classes(ipywidgets.Button(description=label), "azardia-action", name)
-    made.tooltip = tip
-    made.on_click(lambda _: go(position))
-    return made
+    button = with_classes(ipywidgets.Button(description=label), "azardia-action", name)
+    button.tooltip = tip
+    button.on_click(lambda _: go(position))
+    return button
 
 
 def _beside_buttons(buttons: Sequence[Any], told: Sequence[str]) -> tuple[Any, ...]:
@@ -286,12 +286,12 @@ def _beside_buttons(buttons: Sequence[Any], told: Sequence[str]) -> tuple[Any, .
 
 def seat_colours(game: Game) -> list[str]:
     """Return the colour of each seat's pawns, as hexadecimal text, dark enough for a line."""
-    found = []
+    colours = []
     for seat in range(game.players):
         badge = painter(game.type.name).badge(game, seat + 1)
         fill = badge.fill if badge else SEATS[seat % len(SEATS)][0]
-        found.append(_visible(fill) if len(set(fill)) > 2 else INK)
-    return found
+        colours.append(_visible(fill) if len(set(fill)) > 2 else INK)
+    return colours
 
 
 def _visible(colour: str) -> str:
@@ -326,14 +326,14 @@ def track(points: Sequence[Point], seat: int, name: str, colour: str, dash: int)
 
 def _point_texts(game: Game, found: Review, names: list[str], code: str) -> dict[int, str]:
     """Return the text of each point of the chart, the chances of all seats, by position."""
-    told = {}
+    texts = {}
     for point in found.points:
         shares = ", ".join(
             f"{name} {_share_text(one.value, one.low, one.high, code)}"
             for name, one in zip(names, point.seats, strict=True)
         )
-        told[point.position] = last_known(shares, found.exact, code)
-    return told
+        texts[point.position] = last_known(shares, found.exact, code)
+    return texts
 
 
 def _share_text(value: float, low: float, high: float, code: str) -> str:
@@ -375,12 +375,12 @@ class Lines:
         options = [(line_label(n, line, names, code), n) for n, line in enumerate(lines, 1)]
         others = [(speak("no other line"), 0)]
         others += [(speak("Line {n}", n=n), n) for n in range(1, len(lines) + 1) if n != game.line]
-        kept = self.compare.value if self.compare.value in dict(others).values() else 0
+        number = self.compare.value if self.compare.value in dict(others).values() else 0
         with self._line_handler, self._compared:
             if list(self.choice.options) != options:
                 self.choice.options = options
             self.choice.value = game.line
-            offer(self.compare, others, kept)
+            offer(self.compare, others, number)
         self.compare.description = speak("Compare with")
 
 
@@ -448,8 +448,8 @@ class Comparison:
             if first and second:
                 fill = seat_colours(game)[seat]
                 tracks = tuple(
-                    track(found.points, seat, speak("Line {n}", n=n), fill, dash)
-                    for dash, (n, found) in enumerate(zip(numbers, (first, second), strict=True))
+                    track(review.points, seat, speak("Line {n}", n=n), fill, dash)
+                    for dash, (n, review) in enumerate(zip(numbers, (first, second), strict=True))
                 )
                 title = f"{first.title(code)}: {names[seat]}"
                 course = Course(title, tracks, first.exact, axis=first.unit(code))

@@ -77,20 +77,20 @@ def introduction(players: Sequence[Strategy], variant: Variant, code: str) -> st
 
 def _description(name: str, variant: Variant, code: str) -> str:
     speak, rival = language(code), _FACES[name]
-    said = [speak(rival.how, slips=percent(SLIPS, code, 0))]
+    sentences = [speak(rival.how, slips=percent(SLIPS, code, 0))]
     result = result_of(variant, rival.strength)
     if rival.strength == "usual":
-        said.append(speak("The other rivals are measured against Marla."))
+        sentences.append(speak("The other rivals are measured against Marla."))
     elif result is not None:
         won = share(result.won, result.games)
-        said.append(
+        sentences.append(
             speak(
                 "Against Marla it wins {share}; n = {n}.",
                 share=won.told(code, 0),
                 n=whole(result.games, code),
             )
         )
-    return f"<strong>{RIVALS[name]}</strong>: {escape(' '.join(said))}"
+    return f"<strong>{RIVALS[name]}</strong>: {escape(' '.join(sentences))}"
 
 
 def first_seat_told(variant: Variant, code: str) -> str:

@@ -76,15 +76,15 @@ def bots_at(
     """Return the bots of a game by player number, from 1; AzardiaError if one cannot play it."""
     players = players_of(game)
     if game.type.name != kind.name:
-        said = N_("this is a game of {game}, but {other} is played at this table")
-        raise AzardiaError(spoken(said, game=game.type.name, other=kind.name))
+        message = N_("this is a game of {game}, but {other} is played at this table")
+        raise AzardiaError(spoken(message, game=game.type.name, other=kind.name))
     if len(seats) != players:
         raise AzardiaError(f"{len(seats)} seats for a game of {players} players")
     kind = game.type  # own cards may come with another GameType
-    known = (PERSON, *bots_of(kind))
+    names = (PERSON, *bots_of(kind))
     for player in seats:
-        if isinstance(player, str) and player not in known:
-            raise AzardiaError(f"there is no player {player!r}; use one of {', '.join(known)}")
+        if isinstance(player, str) and player not in names:
+            raise AzardiaError(f"there is no player {player!r}; use one of {', '.join(names)}")
     bots = {number: player for number, player in enumerate(seats, 1) if player != PERSON}
     for player in bots.values():
         if isinstance(player, str):
@@ -143,8 +143,8 @@ class Seating:
 
     def help(self, positions: Iterable[int]) -> None:
         """Record that bots moved for persons at `positions`, numbers of steps."""
-        taken = self.game.taken
-        self._helped |= {id(taken[at].log): taken[at] for at in positions if at < len(taken)}
+        steps = self.game.taken
+        self._helped |= {id(steps[at].log): steps[at] for at in positions if at < len(steps)}
 
     def helped(self, line: Game) -> list[int]:
         """Return the positions in `line` at which bots moved for persons."""
@@ -186,8 +186,8 @@ class Seating:
         speak, cards_of = language(code), self.game.seen_by
         if cards_of is not None and self.game.round == self._first_round:
             who = self.game.names(code)[cards_of]
-            said = N_("From a link: the cards of {who} are real; all others were dealt anew.")
-            return speak(said, who=who)
+            text = N_("From a link: the cards of {who} are real; all others were dealt anew.")
+            return speak(text, who=who)
         if self.drawn and self.game.round <= 1:
             return speak("Who sits where was drawn by lot.")
         return ""

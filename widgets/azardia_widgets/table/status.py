@@ -61,14 +61,14 @@ def status(
     titles = (speak("Player"), *standing.heads)
     head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in titles)
     rows = []
-    shown = game.winner or (game.turn if game.round else game.seat)
-    told = zip(seat_names(game, own, code), standing.cells, standing.notes, strict=False)
-    for at, (name, cells, notes) in enumerate(told):
+    marked = game.winner or (game.turn if game.round else game.seat)
+    rows_of = zip(seat_names(game, own, code), standing.cells, standing.notes, strict=False)
+    for at, (name, cells, notes) in enumerate(rows_of):
         player = seats[kind.player_of(game.state, at)]
         who = [] if at in own or player == PERSON else [rival_name(player, code, kind)]
         won = [speak("winner")] if at + 1 == game.winner else []
         about = "".join(f" · {escape(note)}" for note in (*who, *won, *notes))
-        mark = " class='azardia-turn'" if at + 1 == shown else ""
+        mark = " class='azardia-turn'" if at + 1 == marked else ""
         rows.append(
             f"<tr{mark}><th scope='row'>{badge(game, at + 1)} {escape(name)}"
             f"<small>{about}</small></th>"
@@ -81,8 +81,8 @@ def status(
 
 def badge(game: Reading, seat: int) -> str:
     """Return HTML of the sign of `seat`, counted from 1; "" if the seat has no sign."""
-    found = painter(game.type.name).badge(game, seat)
-    return "" if found is None else _badge_html(found)
+    badge = painter(game.type.name).badge(game, seat)
+    return "" if badge is None else _badge_html(badge)
 
 
 @cache  # every refresh shows all of them again
@@ -174,8 +174,8 @@ def _tour_steps(game: Reading, goal: Sequence[str], code: str) -> list[list[Any]
     """Return the tour as pairs of sentence and place; empty for a game without a tour."""
     speak, on = language(code), painter(game.type.name).layout(game)
     spaces = game.type.tabletop.goal_at(game)
-    steps = [[said, _place(on, at)] for said, at in zip(goal, spaces, strict=False)]
-    return steps and [*steps, *([speak(said), part] for part, said in _BESIDE.items())]
+    steps = [[sentence, _place(on, at)] for sentence, at in zip(goal, spaces, strict=False)]
+    return steps and [*steps, *([speak(sentence), part] for part, sentence in _BESIDE.items())]
 
 
 def _place(on: Layout, space: int | None) -> Any:

@@ -261,18 +261,18 @@ class Table(Exhibit):
     def opening(self) -> Opening:
         """The controls of a new game, made only when first needed: a quarter of all widgets."""
         keep = (self.take_home.buttons, self.load_file, lambda: self.game, self.take_up)
-        made = Opening(self.seats, self.unfold, self.begin, *keep)
-        made.speak(self.language)
+        opening = Opening(self.seats, self.unfold, self.begin, *keep)
+        opening.speak(self.language)
         self.more = More(self.show_ladder, lambda: self.attempt(self._daily), self.ladder.widget)
         self.more.speak(self.language)
-        made.controls.children = (*made.controls.children, self.more.widget)
-        self._new.children = (self.unfold, made.controls)
-        return made
+        opening.controls.children = (*opening.controls.children, self.more.widget)
+        self._new.children = (self.unfold, opening.controls)
+        return opening
 
     def _daily(self) -> None:
         """Open the puzzle of the day below the menu, or close it if it is open."""
-        shown = self.more.place.children
-        self.more.place.children = () if shown else (Daily(self.lesson, language=self.language),)
+        children = self.more.place.children
+        self.more.place.children = () if children else (Daily(self.lesson, language=self.language),)
 
     def arrange(self, parts: Sequence[Any]) -> Sequence[Any]:
         """Return `parts` unchanged: `build` has placed the error message and spoken report."""
@@ -325,18 +325,18 @@ class Table(Exhibit):
         # A player who let bots finish, or who loaded a finished game, has not won.
         winner = game.winner
         elsewhere = winner is not None and winner - 1 in own and not self.seating.won_here
-        named = () if elsewhere else own
-        seen = scene(game, code, self._walk[1], self._walk[0], own=named)
-        parts = painter(game.type.name).turned(before, seen.layout) if moved and self.speed else ()
+        yours = () if elsewhere else own
+        view = scene(game, code, self._walk[1], self._walk[0], own=yours)
+        parts = painter(game.type.name).turned(before, view.layout) if moved and self.speed else ()
         fall = 0 if self.reach.live.calm else fall_seconds(game, moved, self.speed)
         self.board.show(
-            seen,
+            view,
             walks,
             lambda tiles: stand(game, tiles),
             self.speed,
             turn_seconds(parts, self.speed),
             fall=fall,
-            begin=lambda: self.reach.turn(seen.layout, parts, self.speed),
+            begin=lambda: self.reach.turn(view.layout, parts, self.speed),
         )
         self.clock.show(self.seating, code)
         self._show_choices(game, own, moved, fall)
@@ -356,12 +356,12 @@ class Table(Exhibit):
         self._show_bots()
         new = _entries_after(entries, since)
         with self.access.hold_sync():
-            self.said = seen.sentence
+            self.said = view.sentence
             self.access.report = self._news(() if covered else new)
         self.reach.happened(game, since, new, self.speed, fall)
         self.changes += 1
-        told = {"old": self.game, "new": self.game, "owner": self, "type": "change"}
-        self.notify_change(Bunch(name="game", **told))
+        change = {"old": self.game, "new": self.game, "owner": self, "type": "change"}
+        self.notify_change(Bunch(name="game", **change))
 
     def _show_choices(
         self, game: Reading, own: Collection[int], moved: Sequence[Entry], fall: float
@@ -385,15 +385,15 @@ class Table(Exhibit):
 
     def _fly(self, game: Reading, moving: bool) -> None:
         """Tell the hand from which place, pile or pawn new cards fly, and where played ones go."""
-        held = [game.type.tabletop.held(game, seat) for seat in range(game.players)]
-        before, self._card_counts = self._card_counts, held
+        counts = [game.type.tabletop.held(game, seat) for seat in range(game.players)]
+        before, self._card_counts = self._card_counts, counts
         ends: dict[str, Any] = {"from": self._card_place, "to": self._card_place}
         self._card_place = None
         viewer = None if self.seating.covered else self.seating.seat()
         moving = moving and viewer == self._viewer  # another person's cards do not fly
         self._viewer = viewer
-        if moving and viewer is not None and len(before) == len(held):
-            more = [now - then for now, then in zip(held, before, strict=True)]
+        if moving and viewer is not None and len(before) == len(counts):
+            more = [now - then for now, then in zip(counts, before, strict=True)]
             for end, sign in (("from", 1), ("to", -1)):
                 others = [at for at, n in enumerate(more) if sign * n < 0 < sign * more[viewer]]
                 if others:
@@ -437,8 +437,10 @@ class Table(Exhibit):
             self.access.report = self.options.show_finishing(self.language)
 
     def _news(self, new: Sequence[Entry]) -> str:
-        told = [entry.sentence for entry in new[-REPORTED:]]
-        return " ".join(filter(None, [*told, self.scene.sentence, self.action_panel.struck.text]))
+        sentences = [entry.sentence for entry in new[-REPORTED:]]
+        return " ".join(
+            filter(None, [*sentences, self.scene.sentence, self.action_panel.struck.text])
+        )
 
     def _describe(self, more: str) -> None:
         self.access.descriptions = [f"{self.scene.description} {more}"]

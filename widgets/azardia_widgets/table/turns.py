@@ -364,6 +364,6 @@ class Options:
     def show_finishing(self, code: str) -> str:
         """Show on the button that bots are finishing the game; return that text."""
         speak = language(code)
-        said = speak("Bots are finishing the game…")
-        self.finish.icon, self.finish.description = "hourglass-half", said
-        return said
+        text = speak("Bots are finishing the game…")
+        self.finish.icon, self.finish.description = "hourglass-half", text
+        return text

@@ -34,12 +34,12 @@ def board(on: Layout) -> tuple[Shape, ...]:
 
 def _signs(on: Layout) -> list[Shape]:
     """Return all signs, equal shapes next to each other, so that each group is painted at once."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for nature in dict.fromkeys(on.natures):
         alike = [sign for hex, sign in on.signs.items() if on.natures[hex] == nature]
         for layer in zip_longest(*alike):
-            found += [shape for shape in layer if shape is not None]
-    return found
+            shapes += [shape for shape in layer if shape is not None]
+    return shapes
 
 
 def _fill_of(on: Layout, hex: int) -> str:
@@ -62,12 +62,12 @@ def _shadow(edge: tuple[Point, ...]) -> tuple[Point, ...]:
 
 def _strokes(step: Step) -> list[Trail]:
     """Return strokes down from an edge, like a cliff on a map."""
-    found = []
+    strokes = []
     for share in _STROKES:
         x, y = between(step.start, step.end, share)
         end = (round(x + _LONG * step.down[0], 1), round(y + _LONG * step.down[1], 1))
-        found.append(Trail(((round(x, 1), round(y, 1)), end), STEP, 2))
-    return found
+        strokes.append(Trail(((round(x, 1), round(y, 1)), end), STEP, 2))
+    return strokes
 
 
 def _name(on: Layout, hex: int) -> Words:

@@ -43,9 +43,9 @@ def way(game: Reading) -> tuple[Stop, ...]:
         return ()
     here, pier = int(s["at"][seat]), int(rules["pier"][seat]) - FIRST_PIER
     turns = (state.turns_of(s) + waits) % TURNS
-    found = home_way(rules, turns, here, left, pier, int(s["form"][seat]))
-    later = tuple(stop._replace(rounds=stop.rounds + waits) for stop in found)
-    return (found[0], *later) if waits and found else later
+    stops = home_way(rules, turns, here, left, pier, int(s["form"][seat]))
+    later = tuple(stop._replace(rounds=stop.rounds + waits) for stop in stops)
+    return (stops[0], *later) if waits and stops else later
 
 
 def ghost_line(game: Reading) -> tuple[Shape, ...]:
@@ -102,17 +102,17 @@ def _dots(points: list[Point]) -> list[Point]:
     """Return the dots along a line, without its ends."""
     whole = sum(dist(a, b) for a, b in pairwise(points))
     count = max(1, round(whole / _APART))
-    found: list[Point] = []
+    dots: list[Point] = []
     for at in range(1, count):
         left = whole * at / count
         for a, b in pairwise(points):
             long = hypot(b[0] - a[0], b[1] - a[1])
             if left <= long:
                 x, y = between(a, b, left / long)
-                found.append((round(x, 1), round(y, 1)))
+                dots.append((round(x, 1), round(y, 1)))
                 break
             left -= long
-    return found
+    return dots
 
 
 def describe_way(game: Reading, speak: Speak) -> str:
@@ -127,10 +127,10 @@ def describe_way(game: Reading, speak: Speak) -> str:
         speak("round {n}: {hexes}", n=game.round + later, hexes=", ".join(names))
         for later, names in rounds.items()
     )
-    said = speak("Shortest way home: {hexes}.", hexes=hexes)
+    sentence = speak("Shortest way home: {hexes}.", hexes=hexes)
     s, pier = game.state, way(game)[-1].hex
     if (bars := state.seat_on(s, pier)) == NOBODY:
-        return said
+        return sentence
     who, on = character(int(s["character"][bars]), speak), on_hex(pier, speak)
     barred = speak("{who} stands {on} and bars the way.", who=who, on=on)
-    return f"{said} {barred}"
+    return f"{sentence} {barred}"

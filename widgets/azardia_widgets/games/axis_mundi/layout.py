@@ -85,9 +85,9 @@ def _layout(turns: int, nature: bytes, power: bytes, lying: bytes) -> Layout:
     boards = [[hex for hex in range(MIDDLE + 1) if RINGS[hex] <= SHORE - k] for k in range(LEVELS)]
     edges = tuple(_outline_around([places[hex] for hex in board]) for board in boards)
     signs = {
-        hex: found
+        hex: shapes
         for hex in range(SPACES)
-        if (found := sign(natures[hex], max(powers[hex], 0), *places[hex], SIDE))
+        if (shapes := sign(natures[hex], max(powers[hex], 0), *places[hex], SIDE))
     }
     return Layout(
         places,
@@ -123,11 +123,11 @@ def _outline(x: float, y: float, side: float) -> tuple[Point, ...]:
 def _sides(x: float, y: float) -> list[tuple[Point, Point, Point]]:
     """Return the sides of a hexagon: two ends, and the middle of the hexagon beyond."""
     corners = _outline(x, y, SIDE)
-    found = []
+    sides = []
     for at in range(SIDES):
         a, b = corners[at], corners[(at + 1) % SIDES]
-        found.append((a, b, (a[0] + b[0] - x, a[1] + b[1] - y)))
-    return found
+        sides.append((a, b, (a[0] + b[0] - x, a[1] + b[1] - y)))
+    return sides
 
 
 def _outline_around(middles: list[Point]) -> tuple[Point, ...]:
@@ -146,14 +146,14 @@ def _outline_around(middles: list[Point]) -> tuple[Point, ...]:
 
 def _steps(places: Mapping[int, Point]) -> list[Step]:
     """Return the edges between a hex and a lower neighbour."""
-    found = []
+    steps = []
     for hex, (x, y) in places.items():
         for a, b, beyond in _sides(x, y):
             lower = [at for at, there in places.items() if _same_point(there, beyond)]
             if lower and HEIGHTS[hex] > HEIGHTS[lower[0]]:
                 far = 2 * _HALF * SIDE
-                found.append(Step(a, b, ((beyond[0] - x) / far, (beyond[1] - y) / far)))
-    return found
+                steps.append(Step(a, b, ((beyond[0] - x) / far, (beyond[1] - y) / far)))
+    return steps
 
 
 def _same_point(one: Point, other: Point) -> bool:

@@ -114,15 +114,15 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
 def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Return the whole position in words: the turn, and each seat's standing."""
     standing, speak = game.type.tabletop.standing(game, code), language(code)
-    said = [sentence(game, code, own)]
+    sentences = [sentence(game, code, own)]
     for seat, who in enumerate(seat_names(game, own, code)):
         cells = zip(standing.heads, standing.cells[seat], strict=True)
-        told = [*(f"{head}: {cell}" for head, cell in cells), *standing.notes[seat]]
-        said.append(f"{who}: {', '.join(told)}.")
-    said += [standing.below and f"{standing.below}.", home.describe_way(game, speak)]
+        parts = [*(f"{head}: {cell}" for head, cell in cells), *standing.notes[seat]]
+        sentences.append(f"{who}: {', '.join(parts)}.")
+    sentences += [standing.below and f"{standing.below}.", home.describe_way(game, speak)]
     if game.variant.options.cards:
-        said.append(things.describe_things(game, speak, code))
-    return " ".join(filter(None, said))
+        sentences.append(things.describe_things(game, speak, code))
+    return " ".join(filter(None, sentences))
 
 
 def badge(game: Reading, seat: int) -> Badge:
@@ -140,13 +140,13 @@ def badge(game: Reading, seat: int) -> Badge:
 def spaces(game: Reading, code: str) -> dict[int, SpaceName]:
     """Return each hex's name, terrain, Level and present neighbours, in words."""
     speak, near = language(code), game.rules["near"][turns_of(game.state)]
-    found = {}
+    names = {}
     for hex in range(island.SPACES):
         terrain = speak(MEANS[nature_now(game.state, game.rules, hex)])
         what = speak("{terrain}, Level {level}", terrain=terrain, level=island.HEIGHTS[hex])
         others = ", ".join(the_hex(int(other), speak) for other in near[hex] if other >= 0)
-        found[hex] = SpaceName(the_hex(hex, speak), what, others)
-    return found
+        names[hex] = SpaceName(the_hex(hex, speak), what, others)
+    return names
 
 
 def turned(before: general.Layout, now: general.Layout) -> list[TurnedPart]:
@@ -212,8 +212,8 @@ def _glass_edges(share: float) -> tuple[Point, Point]:
 def _die(drops: int) -> list[Shape]:
     middle = SIGN / 2
     across = [middle + 7.5 * (at - (drops - 1) / 2) for at in range(drops)]
-    shown = [Area(moved(DROP, x, middle, 0.85), _POISON, _POISON, 0) for x in across]
-    return [box(middle, middle, SIGN - 4, "#ffffff", INK), *shown]
+    shapes = [Area(moved(DROP, x, middle, 0.85), _POISON, _POISON, 0) for x in across]
+    return [box(middle, middle, SIGN - 4, "#ffffff", INK), *shapes]
 
 
 PAINTER = Painter(

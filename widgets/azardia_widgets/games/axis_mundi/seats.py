@@ -57,8 +57,8 @@ def _head(game: Reading, code: str) -> list[Shape]:
     """Return the heading of the panels: the round and the Level card on top."""
     speak, s = language(code), game.state
     shapes: list[Shape] = [Words(LEFT + 4, 28, speak("Round {n}", n=game.round), 24, INK, "left")]
-    said = speak("Level {n} of {most}", n=s["level"], most=LAST_LEVEL)
-    shapes.append(Words(_RIGHT, 28, said, LETTERS, QUIET, "right"))
+    level = speak("Level {n} of {most}", n=s["level"], most=LAST_LEVEL)
+    shapes.append(Words(_RIGHT, 28, level, LETTERS, QUIET, "right"))
     return shapes
 
 
@@ -157,7 +157,7 @@ Entry = tuple[Callable[[float, float], list[Shape]], str]
 def _entries(game: Reading) -> list[Entry]:
     """Return the signs that a game uses now, each with its text."""
     entries: list[Entry] = [
-        (partial(_terrain_sign, nature), said) for nature, said in MEANS.items()
+        (partial(_terrain_sign, nature), text) for nature, text in MEANS.items()
     ]
     entries.append((_step_sign, STEP_MEANS))
     if high(game.state) >= 0:
@@ -180,7 +180,7 @@ def signs(game: Reading, code: str) -> list[Sign]:
         (_points_sign, POINTS_MEAN),
         (_wounds_sign, WOUNDS_MEAN),
     ]
-    return [Sign(sign(middle, middle), speak(said)) for sign, said in entries]
+    return [Sign(sign(middle, middle), speak(text)) for sign, text in entries]
 
 
 def legend(game: Reading, left: float, top: float, bottom: float, code: str) -> list[Shape]:
@@ -188,15 +188,15 @@ def legend(game: Reading, left: float, top: float, bottom: float, code: str) -> 
     speak = language(code)
     shapes: list[Shape] = []
     y = top + _LINE / 2
-    for sign, said in _entries(game):
-        told = wrap(speak(said), int((WIDTH - 8 - left - 38) / _LETTER))
-        more = _WRAPPED * (len(told) - 1)
+    for sign, text in _entries(game):
+        lines = wrap(speak(text), int((WIDTH - 8 - left - 38) / _LETTER))
+        more = _WRAPPED * (len(lines) - 1)
         if y + more + _LINE / 2 > bottom:
             break
         shapes += sign(left + 16, y)
         shapes += [
             Words(left + 38, y + 1 + _WRAPPED * at, line, LETTERS, INK, "left")
-            for at, line in enumerate(told)
+            for at, line in enumerate(lines)
         ]
         y += _LINE + more
     return shapes

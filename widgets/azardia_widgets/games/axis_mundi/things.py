@@ -144,7 +144,7 @@ def _mat_lines(game: Reading, seat: int, code: str) -> list[tuple[str, str]]:
     s, speak = game.state, language(code)
     energy = "+".join(str(int(n)) for at, n in enumerate(s["energy"][seat]) if n or not at)
     tokens = tokens_of(s, seat)
-    said = [
+    parts = [
         speak(N_("energy {n}"), n=energy),
         speak(N_("cards {n}"), n=s["held"][seat]),
         *([speak(N_("tokens {n}"), n=tokens)] if tokens else []),
@@ -152,7 +152,7 @@ def _mat_lines(game: Reading, seat: int, code: str) -> list[tuple[str, str]]:
     cards, active = game.variant.options.in_play, np.flatnonzero(s["active"][seat])
     slots = [cards.title(ONE_KINDS + int(kind), code) for kind in active]
     return [
-        *((line, QUIET) for line in _join_lines(said)),
+        *((line, QUIET) for line in _join_lines(parts)),
         *((line, INK) for line in _join_lines(slots or ["–"])),
     ]
 
@@ -160,16 +160,16 @@ def _mat_lines(game: Reading, seat: int, code: str) -> list[tuple[str, str]]:
 def supplies(game: Reading, top: float, code: str) -> list[Shape]:
     """Return the shapes of the crates, the decks and the Discard Pile."""
     shapes: list[Shape] = []
-    found = stock(game, code)
-    count = sum(1 + len(lines) for _, lines in found)
-    line = min(_LINE, (HEIGHT - 8 - top - _GAP * len(found)) / count)  # long titles take more lines
+    parts = stock(game, code)
+    count = sum(1 + len(lines) for _, lines in parts)
+    line = min(_LINE, (HEIGHT - 8 - top - _GAP * len(parts)) / count)  # long titles take more lines
     size = min(_SMALL, line)
     y = top
-    for head, lines in found:
+    for head, lines in parts:
         shapes.append(Words(LEFT + 4, y, head, size, QUIET, "left"))
-        for told in lines:
+        for text in lines:
             y += line
-            shapes.append(Words(LEFT + 14, y, _shortened(told), size, INK, "left"))
+            shapes.append(Words(LEFT + 14, y, _shortened(text), size, INK, "left"))
         y += line + _GAP
     return shapes
 
@@ -177,29 +177,29 @@ def supplies(game: Reading, top: float, code: str) -> list[Shape]:
 def stock(game: Reading, code: str) -> list[tuple[str, Sequence[str]]]:
     """Return the crates, decks and Discard Pile as headings with lines of cards."""
     s, speak = game.state, language(code)
-    told: list[tuple[str, Sequence[str]]] = []
+    groups: list[tuple[str, Sequence[str]]] = []
     for crate in range(PIERS):
         if s["blown"][crate]:
             continue
         hex = the_hex(int(game.rules["start"][crate]), speak)
         cards = _cards(game, s["crate"][crate], code)
-        told.append((speak(N_("Crate on {hex}"), hex=hex), _join_lines(cards)))
-    held = int(
+        groups.append((speak(N_("Crate on {hex}"), hex=hex), _join_lines(cards)))
+    hidden = int(
         (s["held"] - s["hand"].sum(axis=1)).sum()
     )  # hidden cards, which a view keeps in the decks
     drawn = -int(s["drawn"][s["drawn"] < 0].sum())
-    written = -int(s["plan"][s["plan"] < 0].sum())
+    planned = -int(s["plan"][s["plan"] < 0].sum())
     pile = int(pile_size(s))
-    decks = int(s["pile"].sum()) - held - drawn - written
+    decks = int(s["pile"].sum()) - hidden - drawn - planned
     both = (speak(N_("Decks: {n}"), n=decks), speak(N_("Discard Pile: {n}"), n=pile))
-    told.append((" · ".join(both), ()))
-    return told
+    groups.append((" · ".join(both), ()))
+    return groups
 
 
 def _cards(game: Reading, counts: Sequence[int], code: str) -> list[str]:
     cards = game.variant.options.in_play
-    found = [(cards.title(kind, code), int(n)) for kind, n in enumerate(counts) if n > 0]
-    return [f"{title} × {n}" if n > 1 else title for title, n in found]
+    pairs = [(cards.title(kind, code), int(n)) for kind, n in enumerate(counts) if n > 0]
+    return [f"{title} × {n}" if n > 1 else title for title, n in pairs]
 
 
 def _join_lines(cards: Sequence[str]) -> list[str]:
@@ -218,23 +218,23 @@ def _shortened(line: str) -> str:
 def describe_things(game: Reading, speak: Speak, code: str) -> str:
     """Return crates, pile, tokens and unseen seats' possible hexes in words."""
     s = game.state
-    said = []
+    sentences = []
     for head, lines in stock(game, code):
-        said.append(f"{head}: {'; '.join(lines)}." if lines else f"{head}.")
+        sentences.append(f"{head}: {'; '.join(lines)}." if lines else f"{head}.")
     if s["discard"].any():
         cards = ", ".join(_cards(game, s["discard"], code))
-        said.append(speak(N_("On the Discard Pile: {cards}."), cards=cards))
+        sentences.append(speak(N_("On the Discard Pile: {cards}."), cards=cards))
     for text, field in _THING_TEXTS.items():
         if s[field].any():
             hexes = ", ".join(the_hex(int(hex), speak) for hex in np.flatnonzero(s[field]))
-            said.append(speak(text, hexes=hexes))
+            sentences.append(speak(text, hexes=hexes))
     names = game.names(code)
     for seat in unseen(game):
         hexes = ", ".join(the_hex(hex, speak) for hex in possible_places(game, seat))
-        said.append(
+        sentences.append(
             speak(N_("{name} is unseen; it can be on: {hexes}."), name=names[seat], hexes=hexes)
         )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
 _THING_TEXTS = {N_("Treasure tokens: {hexes}."): "treasure", N_("Harvested: {hexes}."): "harvested"}

@@ -57,13 +57,13 @@ def growing(comparison: Comparison, name: str, code: str) -> Curves:
     # Start at a tenth of the games: earlier intervals are too wide for the chart.
     first = step * max(1, comparison.games // 10 // step)
     at = list(range(first, comparison.games + 1, step)) or [comparison.games]
-    counted = comparison.counted
-    share = counted[USUAL][name].is_share
+    measured = comparison.counted
+    share = measured[USUAL][name].is_share
     growths: dict[str, Growth] = {
         arm: share_growing(here[name].hits > 0, at) if share else mean_growing(here[name].hits, at)
-        for arm, here in counted.items()
+        for arm, here in measured.items()
     }
-    title, across = counted[USUAL][name].about(code), speak("games under each set of rules")
+    title, across = measured[USUAL][name].about(code), speak("games under each set of rules")
     base = max(0.0, spread([low for growth in growths.values() for low in growth.low])[0])
     lines = [(speak(ARMS[arm]), g.values.tolist(), g.band) for arm, g in growths.items()]
     if share:
@@ -79,7 +79,7 @@ def shares(comparison: Comparison, view: str, code: str) -> Spec:
     if view == ROUNDS:
         return _lengths(comparison, code)
     seats = len(comparison.results[USUAL].task.players)
-    there = {(found.measure, found.arm): found.estimate for found in comparison.findings()}
+    there = {(one.measure, one.arm): one.estimate for one in comparison.findings()}
     if view == SEATS:
         names = {f"seat_{n}": speak("seat {n}", n=n) for n in range(1, seats + 1)}
         title, across = speak("Who wins, by seat"), speak("seats in turn order")
@@ -119,52 +119,56 @@ def _lengths(comparison: Comparison, code: str) -> Bars:
 
 def changed(comparison: Comparison) -> dict[str, Finding]:
     """Return the finding for each measured change, by measure."""
-    return {found.measure: found for found in comparison.findings() if found.change is not None}
+    return {one.measure: one for one in comparison.findings() if one.change is not None}
 
 
 def sentence(comparison: Comparison, code: str) -> str:
     """Return a sentence on clear changes and on those that are not clear yet."""
     speak = language(code)
-    found = changed(comparison)
+    findings = changed(comparison)
     names = {name: short_name(measure, code) for name, measure in comparison.counted[USUAL].items()}
-    said = [
+    sentences = [
         speak(
             "{n} games under each set of rules, seed {seed}.",
             n=whole(comparison.games, code),
             seed=comparison.seed,
         )
     ]
-    headlines = [name for name in HEADLINES if name in found]
-    groups = [name for name in found if name.startswith("seat_") or name in CHARACTERS]
+    headlines = [name for name in HEADLINES if name in findings]
+    groups = [name for name in findings if name.startswith("seat_") or name in CHARACTERS]
     spoken_of = (*headlines, *groups)
-    sure = [name for name in spoken_of if found[name].sure]
-    alone = [name for name in spoken_of if name not in sure and _change(found[name]).told_apart]
-    told = {name: f"{names[name]} {_change(found[name]).told(code)}" for name in (*sure, *alone)}
+    sure = [name for name in spoken_of if findings[name].sure]
+    alone = [name for name in spoken_of if name not in sure and _change(findings[name]).told_apart]
+    texts = {
+        name: f"{names[name]} {_change(findings[name]).told(code)}" for name in (*sure, *alone)
+    }
     if sure:
-        said.append(speak("Changed: {changes}.", changes="; ".join(told[name] for name in sure)))
+        sentences.append(
+            speak("Changed: {changes}.", changes="; ".join(texts[name] for name in sure))
+        )
     if alone:
-        changes = "; ".join(told[name] for name in alone)
-        said.append(
+        changes = "; ".join(texts[name] for name in alone)
+        sentences.append(
             speak(
                 "Clear only by itself, and not as one of {n} changes: {changes}.",
-                n=len(found),
+                n=len(findings),
                 changes=changes,
             )
         )
-    if not told:
-        said.append(speak("No clear difference so far."))
-    unsure = [names[name] for name in headlines if name not in told]
-    if not all(name in told for name in groups):
+    if not texts:
+        sentences.append(speak("No clear difference so far."))
+    unsure = [names[name] for name in headlines if name not in texts]
+    if not all(name in texts for name in groups):
         unsure.append(
             speak("who wins, apart from those named")
-            if any(name in told for name in groups)
+            if any(name in texts for name in groups)
             else speak("who wins")
         )
     if unsure:
-        said.append(speak("No clear difference yet in: {list}.", list="; ".join(unsure)))
-    planned = [found[name].planned or 0 for name in spoken_of]
+        sentences.append(speak("No clear difference yet in: {list}.", list="; ".join(unsure)))
+    planned = [findings[name].planned or 0 for name in spoken_of]
     if any(planned):
-        said.append(
+        sentences.append(
             speak(
                 "For a change of {care}% (of shares: {points}) plan up to {n} new games of each "
                 "kind.",
@@ -173,7 +177,7 @@ def sentence(comparison: Comparison, code: str) -> str:
                 n=whole(about(max(planned)), code),
             )
         )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
 def short_name(measure: Measure, code: str) -> str:
@@ -200,11 +204,11 @@ def verdict(found: Finding, code: str) -> str:
 def measures_table(comparison: Comparison, code: str) -> Odds:
     """Return a table of measures under both sets of rules, with their changes."""
     speak = language(code)
-    found = {(each.measure, each.arm): each for each in comparison.findings()}
+    findings = {(each.measure, each.arm): each for each in comparison.findings()}
     rows = {}
     marked = []
     for name, measure in comparison.counted[USUAL].items():
-        usual, house = found[name, USUAL], found.get((name, HOUSE))
+        usual, house = findings[name, USUAL], findings.get((name, HOUSE))
         if house is None:
             continue
         change = _change(house)
@@ -214,8 +218,8 @@ def measures_table(comparison: Comparison, code: str) -> Odds:
         values = (_short(each.estimate, code) for each in (usual, house))
         digits = 1 if change.is_share else 2
         plan = "–" if house.planned is None else whole(about(house.planned), code)
-        told = in_points(change).told(code, digits)
-        rows[what] = [*values, told, verdict(house, code), plan]
+        text = in_points(change).told(code, digits)
+        rows[what] = [*values, text, verdict(house, code), plan]
     columns = ["usual", "house", "change", "verdict", "plan"]
     players = " ".join(map(name_of, comparison.results[USUAL].task.players))
     csv = comparison.frame(code).reset_index()

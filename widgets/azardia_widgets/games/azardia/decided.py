@@ -35,11 +35,11 @@ def rules_html(code: str, *rules: str) -> str:
 def _rule(rule: str, ruling: str | None, game: Reading, code: str) -> str:
     numbers = game.rules.numbers
     name, text = escape(rule_name(rule, code)), escape(why(rule, code, numbers))
-    said = f"<p><strong>{name}.</strong> {text}</p>"
+    html = f"<p><strong>{name}.</strong> {text}</p>"
     if ruling is None:
-        return said
+        return html
     open_question = escape(why_ruling(ruling, game.rulings[ruling], code, numbers))
-    return f"{said}<p>{open_question}</p>"
+    return f"{html}<p>{open_question}</p>"
 
 
 def forbidden(error: ForbiddenPosition, code: str) -> str:

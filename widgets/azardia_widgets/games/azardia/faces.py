@@ -79,11 +79,11 @@ def grid(
         + "</tr>"
         for a in faces
     )
-    said = escape(grid_sentence(value, wanted, code))
-    named = f"<strong>{escape(title)}</strong><br>{said}" if title else said
+    sentence = escape(grid_sentence(value, wanted, code))
+    caption = f"<strong>{escape(title)}</strong><br>{sentence}" if title else sentence
     return (
         '<table style="border-collapse:separate;border-spacing:2px;font-size:inherit">'
-        f'<caption style="text-align:left">{named}</caption>'
+        f'<caption style="text-align:left">{caption}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     )
 
@@ -97,24 +97,24 @@ def grid_sentence(
     '3 of 100 rolls: 3/100 (3%).'
     """
     faces = range(1, NUMBERS.faces + 1)
-    found = sum(wanted(value(a, b)) for a in faces for b in faces)
+    count = sum(wanted(value(a, b)) for a in faces for b in faces)
     rolls = len(faces) ** 2
     return language(code)(
         N_("{n} of {all} rolls: {chance}."),
-        n=found,
+        n=count,
         all=rolls,
-        chance=chance(Fraction(found, rolls), code),
+        chance=chance(Fraction(count, rolls), code),
     )
 
 
 def _cell(value: int, wanted: bool, tint: str) -> str:
-    said = f"{value}".replace("-", "−")
+    text = f"{value}".replace("-", "−")
     if wanted:
         look = f"border:3px solid {INK}"
-        said = f"<strong>{said}<sup>✓</sup></strong>"
+        text = f"<strong>{text}<sup>✓</sup></strong>"
     else:
         look = "border:3px solid transparent"
-    return f'<td style="{_CELL};background-color:{tint};color:{INK};{look}">{said}</td>'
+    return f'<td style="{_CELL};background-color:{tint};color:{INK};{look}">{text}</td>'
 
 
 def _tint(value: int, least: int, greatest: int) -> str:

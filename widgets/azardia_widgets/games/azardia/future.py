@@ -39,13 +39,13 @@ def tile_distribution(game: Game, seat: int, ahead: int, policy: Policy) -> dict
     def where(end: Any) -> Where:
         return int(end["tile"][at]), int(end["level"][at]), bool(end["crossed"][at])
 
-    found: dict[int, Fraction] = {}
+    distribution: dict[int, Fraction] = {}
     tree = GameTree(game, until_effects_over, only=policy)
     for (tile, level, crossed), share in tree.distribution(where, policy).items():
         on = lone.turns(tile, level, policy, game.rulings, crossed or None)
         for there, chance in next(islice(on, ahead, None)).items():
-            found[there] = found.get(there, Fraction(0)) + share * chance
-    return dict(sorted(found.items()))
+            distribution[there] = distribution.get(there, Fraction(0)) + share * chance
+    return dict(sorted(distribution.items()))
 
 
 def until_effects_over(states: States, seats: Seats, begun: State) -> Bools:
@@ -62,8 +62,8 @@ def chance_steps(game: Game, *, cards: bool = True) -> list[int]:
     Rolls of a single die set by a card are left out, as nothing else can happen there.
     """
     kinds = ("roll ", "draw ") if cards else ("roll ",)
-    found = [at for at, step in enumerate(game.steps) if step.startswith(kinds)]
-    before = ((at, game.branch(at)) for at in found)
+    steps = [at for at, step in enumerate(game.steps) if step.startswith(kinds)]
+    before = ((at, game.branch(at)) for at in steps)
     return [
         at for at, then in before if then.round and (then.dice_due[0] != 1 or not then.dice_due[1])
     ]
@@ -91,20 +91,20 @@ class Future(future.Future):
 
     def find_other(self) -> str:
         """Return a roll whose last die differs by one, or another card."""
-        kind, *shown = self.happened.split()
+        kind, *words = self.happened.split()
         if kind != "roll":
             return super().find_other()
-        last = int(shown[-1])
-        shown[-1] = str(last + 1 if last < NUMBERS.faces else last - 1)
-        return " ".join([kind, *shown])
+        last = int(words[-1])
+        words[-1] = str(last + 1 if last < NUMBERS.faces else last - 1)
+        return " ".join([kind, *words])
 
     def say(self, outcome: str) -> str:
         """Return the dice, or the name of the card."""
-        kind, *shown = outcome.split()
+        kind, *words = outcome.split()
         if kind == "roll":
-            return ", ".join(shown)
+            return ", ".join(words)
         assert self.game.deck is not None
-        return self.game.deck.card(shown[0]).name(self.language)
+        return self.game.deck.card(words[0]).name(self.language)
 
     def distribution(self, game: Any, seat: int, ahead: int) -> dict[int, Fraction]:
         """Return the distribution of a seat's tile after this move and `ahead` more rolls."""
@@ -130,12 +130,12 @@ class Future(future.Future):
 
     def show_instead(self) -> None:
         """Show the sliders of the roll, or the menu of cards."""
-        kind, *shown = self.other.split()
+        kind, *words = self.other.split()
         rolled = kind == "roll"
         for at, die in enumerate(self.dice):
-            show_or_hide(die.widget, rolled and at < len(shown))
-            if rolled and at < len(shown):
-                die.value = int(shown[at])
+            show_or_hide(die.widget, rolled and at < len(words))
+            if rolled and at < len(words):
+                die.value = int(words[at])
         show_or_hide(self.cards, not rolled)
         if not rolled:
             options = [(self.say(text), text) for text in self.possible()]

@@ -42,16 +42,16 @@ def signs(
     numbers: Numbers, places: Mapping[int, Point], marks: Mapping[int, str]
 ) -> dict[int, tuple[Shape, ...]]:
     """Return the marks of special tiles, the gate and the goal."""
-    found = {tile: MARKS[kind](*_corner(places[tile])) for tile, kind in marks.items()}
-    if numbers.goal not in found:
+    shapes_by_tile = {tile: MARKS[kind](*_corner(places[tile])) for tile, kind in marks.items()}
+    if numbers.goal not in shapes_by_tile:
         x, y = _corner(places[numbers.goal])
-        found[numbers.goal] = [Area(moved(STAR, x - 3, y - 3, 1.4), GOLD[1], GOLD[1], 0)]
-    if numbers.gate not in found:
+        shapes_by_tile[numbers.goal] = [Area(moved(STAR, x - 3, y - 3, 1.4), GOLD[1], GOLD[1], 0)]
+    if numbers.gate not in shapes_by_tile:
         x, y = _corner(places[numbers.gate])
-        found[numbers.gate] = [
+        shapes_by_tile[numbers.gate] = [
             Trail(((x + bar, y - 9), (x + bar, y + 2)), GOLD[1], 3.5) for bar in (-14.0, -7.0, 0.0)
         ]
-    return {tile: tuple(shapes) for tile, shapes in found.items()}
+    return {tile: tuple(shapes) for tile, shapes in shapes_by_tile.items()}
 
 
 def _corner(place: Point) -> Point:
@@ -148,8 +148,8 @@ def layout(numbers: Numbers, form: Form = WIDE) -> Layout:
 def _plans(numbers: Numbers, form: Form) -> list["_Plan"]:
     beyond = numbers.goal - numbers.gate
     rows = [(one, other) for one in ZERO_ROWS for other in TYRANT_ROWS]
-    found = [_Plan(numbers.gate, beyond, one, other, form) for one, other in rows]
-    return [plan for plan in found if plan.snake[-1]]
+    plans = [_Plan(numbers.gate, beyond, one, other, form) for one, other in rows]
+    return [plan for plan in plans if plan.snake[-1]]
 
 
 @dataclass(frozen=True)

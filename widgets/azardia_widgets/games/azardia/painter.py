@@ -171,9 +171,9 @@ def head(game: Reading, code: str) -> list[Shape]:
         x = left + 424 + 54 * i
         shapes.append(Area(moved(_KITE, x, _HEAD), "#ffffff", INK, 3))
         shapes.append(Words(x, _HEAD + 2, str(die), 22, INK))
-    shown = game.winner or game.turn
+    seat = game.winner or game.turn
     for pawn in game.pawns:
-        if pawn.seat == shown and pawn.character is not None:
+        if pawn.seat == seat and pawn.character is not None:
             mark = Token(pawn.seat, pawn.character, pawn.level, left + 592, _HEAD, 18)
             shapes.extend(mark.shapes)
             shapes.append(Words(left + 624, _HEAD, character_name(pawn.character), 21, INK, "left"))
@@ -190,11 +190,11 @@ def foot(game: Reading) -> list[Shape]:
     on = _board_of(game)
     shapes: list[Shape] = []
     x, y = decks_from(on), on.foot if on.form is WIDE else on.foot + 34
-    for name, (left, gone) in game.decks.items():
-        said = f"{left} ({gone})"
+    for name, (left, discarded) in game.decks.items():
+        text = f"{left} ({discarded})"
         shapes += MARKS[name](x, y)
-        shapes.append(Words(x + 18, y, said, LETTERS, INK, "left"))
-        x += 36 + LETTERS * 0.63 * len(said)
+        shapes.append(Words(x + 18, y, text, LETTERS, INK, "left"))
+        x += 36 + LETTERS * 0.63 * len(text)
     return shapes
 
 
@@ -241,8 +241,8 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Return the whole position in words: turn, pawns, dice, holder of the goal."""
     speak = language(code)
     names = seat_names(game, own, code)
-    said = [sentence(game, code, own)]
-    said += [
+    sentences = [sentence(game, code, own)]
+    sentences += [
         speak(
             N_("{who}: tile {tile}, level {level}, {coins} coins, cards in hand: {cards}.")
             if game.decks
@@ -257,12 +257,12 @@ def describe(game: Reading, code: str, own: Collection[int]) -> str:
         if _placed(pawn)
     ]
     if game.dice:
-        said.append(speak("The dice show {dice}.", dice=", ".join(map(str, game.dice))))
+        sentences.append(speak("The dice show {dice}.", dice=", ".join(map(str, game.dice))))
     if game.holder is not None and game.winner is None and game.holder - 1 in own:
-        said.append(speak("You are on the goal: grace turn."))
+        sentences.append(speak("You are on the goal: grace turn."))
     elif game.holder is not None and game.winner is None:
-        said.append(speak("{who} is on the goal: grace turn.", who=names[game.holder - 1]))
-    return " ".join(said)
+        sentences.append(speak("{who} is on the goal: grace turn.", who=names[game.holder - 1]))
+    return " ".join(sentences)
 
 
 def spaces(game: Reading, code: str) -> dict[int, SpaceName]:

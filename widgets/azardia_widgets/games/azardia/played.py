@@ -28,11 +28,11 @@ class Played(played.Played):
         standing = game.type.tabletop.standing(game, code)
         if deck is None:
             return status(game, self.players, self._own(), code, standing)
-        held = [
+        rows = [
             [*cells[:-1], _hand_text(pawn, deck, code)]
             for pawn, cells in zip(game.pawns, standing.cells, strict=True)
         ]
-        return status(game, self.players, self._own(), code, standing._replace(cells=held))
+        return status(game, self.players, self._own(), code, standing._replace(cells=rows))
 
     def _choices(self, code: str) -> list[Choice]:
         if self._waits():
@@ -58,8 +58,8 @@ def _hand_text(pawn: Pawn, deck: Deck, code: str) -> str:
     """Return a pawn's number of cards, with their names if visible."""
     if not pawn.hand:
         return str(pawn.cards)
-    named = [
+    names = [
         deck.card(card).name(code) + (f" × {number}" if number > 1 else "")
         for card, number in pawn.hand.items()
     ]
-    return f"{pawn.cards}: {', '.join(named)}"
+    return f"{pawn.cards}: {', '.join(names)}"

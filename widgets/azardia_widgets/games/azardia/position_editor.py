@@ -81,9 +81,9 @@ class PositionEditor:
         self._row.layout.grid_gap = "8px 24px"
         self.widget = ipywidgets.VBox((common, self.wrong, self._rules, self._row))
         self.widget.add_class("azardia-editor")
-        given = [*setup.pawns, *_spare(setup)]
+        pawns = [*setup.pawns, *_spare(setup)]
         with self._handler:
-            for controls, pawn in zip(self.pawns, given, strict=True):
+            for controls, pawn in zip(self.pawns, pawns, strict=True):
                 controls.take(pawn)
         for control in (self.players, self.seat, self.phase, self.cards):
             control.observe(lambda _: self._handler(None), "value")
@@ -115,13 +115,13 @@ class PositionEditor:
 
     def _arrange(self) -> None:
         """Show the pawns in play, with hands if there are cards."""
-        shown = self.pawns[: self.players.value or len(self.setup.pawns)]
-        named = [(character_name(pawn.character.value), pawn.at + 1) for pawn in shown]
-        offer(self.seat, named, self.seat.value or self.setup.seat)
-        boxes = tuple(pawn.widget for pawn in shown)
+        in_play = self.pawns[: self.players.value or len(self.setup.pawns)]
+        options = [(character_name(pawn.character.value), pawn.at + 1) for pawn in in_play]
+        offer(self.seat, options, self.seat.value or self.setup.seat)
+        boxes = tuple(pawn.widget for pawn in in_play)
         if self._row.children != boxes:
             self._row.children = boxes
-        for pawn in shown:
+        for pawn in in_play:
             pawn.show(self.cards.value, self._code)
 
     def _edited(self, touched: "_PawnControls | None") -> None:
@@ -129,25 +129,25 @@ class PositionEditor:
         with self._handler:
             self._arrange()
         try:
-            wanted = self._wanted()
-            wanted.begin()
+            setup = self._wanted()
+            setup.begin()
         except AzardiaError as error:
             self._problem = error
             if touched is not None:
                 touched.give_back()
         else:
             self._problem = None
-            self.setup = wanted
+            self.setup = setup
         self._complain()
         if self._problem is None:
             self._changed(self.setup)
 
     def _wanted(self) -> Setup:
-        shown = self.pawns[: self.players.value]
+        in_play = self.pawns[: self.players.value]
         cards = self.cards.value
         return replace(
             self.setup,
-            pawns=tuple(pawn.placed(cards) for pawn in shown),
+            pawns=tuple(pawn.placed(cards) for pawn in in_play),
             seat=self.seat.value,
             phase=self.phase.value,
             cards=cards,
@@ -162,14 +162,14 @@ class PositionEditor:
         error = self._problem
         if error is None:
             return
-        said, rule, at = str(error), "", self._touched
+        message, rule, at = str(error), "", self._touched
         if isinstance(error, ForbiddenPosition):
-            said, rule = self._error_text(error), error.rule
+            message, rule = self._error_text(error), error.rule
             at = self.pawns[error.seat - 1] if error.seat else at
         if at is None:
-            self.wrong.value = alert(said)
+            self.wrong.value = alert(message)
         else:
-            at.complain(said, rule)
+            at.complain(message, rule)
 
     def _error_text(self, error: ForbiddenPosition) -> str:
         if error.rule not in RULE_MESSAGES:
@@ -228,7 +228,7 @@ class _PawnControls:
 
     def placed(self, cards: bool) -> Placed:
         """Return the pawn that the controls describe."""
-        asked = self.tile.value == NUMBERS.gate and self.level.value == NUMBERS.top_level
+        on_gate = self.tile.value == NUMBERS.gate and self.level.value == NUMBERS.top_level
         return Placed(
             self.tile.value,
             character=self.character.value,
@@ -236,16 +236,16 @@ class _PawnControls:
             coins=self.coins.value,
             hand=tuple(self._hand) if cards else (),
             skip=self.skip.value,
-            crossed=self.crossed.value if asked else None,
+            crossed=self.crossed.value if on_gate else None,
         )
 
     @property
     def names(self) -> dict[str, str]:
         """Accessible names of the numbers, with the pawn's number, for `Access.names`."""
-        found: dict[str, str] = {}
+        names: dict[str, str] = {}
         for number in (self.tile, self.level, self.skip):
-            found |= {where: f"{name} {self.at + 1}" for where, name in number.names.items()}
-        return found
+            names |= {where: f"{name} {self.at + 1}" for where, name in number.names.items()}
+        return names
 
     def speak(self, code: str) -> None:
         """Label the controls in the language `code`."""
@@ -263,8 +263,8 @@ class _PawnControls:
         self.crossed.description = speak("has been on tile {tile} or beyond", tile=NUMBERS.gate + 1)
         self.card.description = speak("Card")
         actions = [card for card in Deck.kit().cards if card.pile is Pile.ACTION]
-        named = sorted((card.name(code), card.id) for card in actions)
-        offer(self.card, named, self.card.value or named[0][1])
+        options = sorted((card.name(code), card.id) for card in actions)
+        offer(self.card, options, self.card.value or options[0][1])
         self.give.description = speak("Add to the hand")
 
     def show(self, cards: bool, code: str) -> None:
@@ -273,7 +273,7 @@ class _PawnControls:
         at_gate = self.tile.value == NUMBERS.gate and self.level.value == NUMBERS.top_level
         show_or_hide(self.crossed, at_gate)
         show_or_hide(self.hand, cards)
-        held = Counter(self._hand)
+        counts = Counter(self._hand)
         self.hand_buttons.show(
             [
                 Choice(
@@ -281,7 +281,7 @@ class _PawnControls:
                     speak("Take out {card} (× {n})", card=Deck.kit().card(card).name(code), n=n),
                     "cards.decks",
                 )
-                for card, n in held.items()
+                for card, n in counts.items()
             ]
         )
 
@@ -319,7 +319,7 @@ class _PawnControls:
 def _spare(setup: Setup) -> list[Placed]:
     """Return pawns with the remaining characters for the unused seats."""
     game = setup.begin()
-    taken = {pawn.character for pawn in game.pawns}
-    left = [name for name in CHARACTERS if name not in taken]
+    used = {pawn.character for pawn in game.pawns}
+    left = [name for name in CHARACTERS if name not in used]
     seats = range(len(setup.pawns), MAX_SEATS)
     return [Placed(seat + 1, character=name) for seat, name in zip(seats, left, strict=True)]

@@ -102,7 +102,7 @@ class RuleChanges:
         code = self._code
         speak = language(code)
         name = self.rule.value
-        shown: tuple[Any, ...] = ()
+        children: tuple[Any, ...] = ()
         if name:
             rule = house_rule(name)
             value = self.value.get(name, rule.usual)
@@ -110,20 +110,20 @@ class RuleChanges:
                 self.answer.description = speak("Value")
                 with self._answered:
                     offer(self.answer, [(self._means(rule, v), v) for v in rule.values], value)
-                shown = (self.answer,)
+                children = (self.answer,)
             elif rule.kind == "number":
                 number = self.numbers[name]
                 usual = value_text(rule.usual)
                 number.show(speak("The standard value is {usual}; here", usual=usual), code)
                 number.value = value
-                shown = (number.widget,)
+                children = (number.widget,)
             else:
                 self.tiles.description = speak("Tiles")
                 with self._typed:
                     self.tiles.value = value_text(value)
-                shown = (self.tiles,)
-        if self.place.children != shown:
-            self.place.children = shown
+                children = (self.tiles,)
+        if self.place.children != children:
+            self.place.children = children
 
     def _means(self, rule: HouseRule, value: Any) -> str:
         speak = language(self._code)
@@ -137,9 +137,9 @@ class RuleChanges:
         for name, value in self.value.items():
             self._listed[name].description = change_text(name, value, self._code)
             self._listed[name].tooltip = speak("Back to the standard rule")
-        shown = tuple(self._listed[name] for name in self.value)
-        if self.listed.children != shown:
-            self.listed.children = shown
+        children = tuple(self._listed[name] for name in self.value)
+        if self.listed.children != children:
+            self.listed.children = children
         heading = (
             speak("Your house rules; press one to remove it:")
             if self.value
@@ -169,13 +169,13 @@ class RuleChanges:
             self._set(name, value)
 
     def _no_tiles(self, typed: str) -> str:
-        shown = typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…"
+        start = typed if len(typed) <= LONGEST else f"{typed[:LONGEST]}…"
         speak = language(self._code)
         return speak(
             "“{typed}” does not work. Type different tiles from 1 to {most} joined by +, as in "
             "{example}; none of them may be both an A tile and a Z tile. For no tiles, type "
             "none.",
-            typed=shown,
+            typed=start,
             most=BOUNDS["goal"][1] - 1,
             example="5+13+21",
         )

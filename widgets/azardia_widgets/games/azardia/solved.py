@@ -78,8 +78,8 @@ class Solving:
 
     def _ended(self, _: Background, failed: Exception | None) -> None:
         if failed is not None:
-            known = isinstance(failed, AzardiaError)
-            self.wrong = str(failed) if known else f"{type(failed).__name__}: {failed}"
+            ours = isinstance(failed, AzardiaError)
+            self.wrong = str(failed) if ours else f"{type(failed).__name__}: {failed}"
         self._work = None
         self._tell()
 
@@ -240,8 +240,8 @@ class SolvedLater(SolvedFigure):
 
     def saved_html(self) -> str:
         """Return the exhibit's picture."""
-        made: Exhibit = self.place.children[0]
-        return made.picture()
+        exhibit: Exhibit = self.place.children[0]
+        return exhibit.picture()
 
 
 def later(lesson: Lesson, make: Callable[[], Exhibit]) -> Exhibit:

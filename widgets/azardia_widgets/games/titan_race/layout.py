@@ -149,15 +149,15 @@ class _Grid(NamedTuple):
 
     def borders(self) -> list[tuple[Point, ...]]:
         """Return the line below the first rows and the line above the last rows."""
-        found = []
+        lines = []
         for lowest, up in (((1, 2), 1), ((11, 12), -1)):
             points: list[Point] = []
             for column in range(COLUMNS):
                 x, y = self.middle(column, lowest[column % 2])
                 y = round(y + up * self.side * _HALF, 1)
                 points += [(round(x - self.side / 2, 1), y), (round(x + self.side / 2, 1), y)]
-            found.append(tuple(points))
-        return found
+            lines.append(tuple(points))
+        return lines
 
 
 def _middle(grids: list[_Grid], space: int) -> Point:
@@ -167,7 +167,7 @@ def _middle(grids: list[_Grid], space: int) -> Point:
 
 def _ghosts(grid: _Grid, board: int, boards: int) -> list[Hexagon]:
     """Return the copies of spaces beyond the edges of a board."""
-    found = []
+    copies = []
     left, high, right, low = grid.inside
     for column in range(-1, COLUMNS + 1):
         for row in range(1 - _BEYOND, ROWS + _BEYOND + 1):
@@ -186,8 +186,8 @@ def _ghosts(grid: _Grid, board: int, boards: int) -> list[Hexagon]:
             )
             x += grid.side * 0.42 * ((column < 0) - (column >= COLUMNS))
             y += grid.side * 0.42 * ((row == ROWS + _BEYOND) - (row == 1 - _BEYOND))
-            found.append(Hexagon(space_at(column % COLUMNS, there), x, y, outline))
-    return found
+            copies.append(Hexagon(space_at(column % COLUMNS, there), x, y, outline))
+    return copies
 
 
 def _until(begin: Point, end: Point, box: Box) -> Point:

@@ -110,8 +110,8 @@ def labels(game: Reading, said: Mapping[int, str], code: str) -> tuple[Shape, ..
 def trail(game: Reading, path: Sequence[int], walker: int) -> tuple[Shape, ...]:
     """Return the footprints of a Titan along a path, in its colour."""
     on = _layout_of(game)
-    seen = [space for space in path if space in on.places]
-    return pawns.footprints(on, seen, COLOURS[colour_of(game, walker - 1)][0]) if walker else ()
+    spaces = [space for space in path if space in on.places]
+    return pawns.footprints(on, spaces, COLOURS[colour_of(game, walker - 1)][0]) if walker else ()
 
 
 def sentence(game: Reading, code: str, own: Collection[int]) -> str:
@@ -153,11 +153,11 @@ def sentence(game: Reading, code: str, own: Collection[int]) -> str:
 def describe(game: Reading, code: str, own: Collection[int]) -> str:
     """Return a description of the whole position: turn, Titans, dice, traps and cards."""
     speak = language(code)
-    said = [sentence(game, code, own)]
+    sentences = [sentence(game, code, own)]
     for seat, who in enumerate(seat_names(game, own, code)):
-        said.append(f"{who}: {about(game.state, game.rules, seat, speak)}.")
-    said.append(f"{fact(game.state, game.rules, speak)}.")
-    return " ".join(said)
+        sentences.append(f"{who}: {about(game.state, game.rules, seat, speak)}.")
+    sentences.append(f"{fact(game.state, game.rules, speak)}.")
+    return " ".join(sentences)
 
 
 def badge(game: Reading, seat: int) -> Badge:

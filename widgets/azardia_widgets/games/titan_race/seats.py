@@ -122,8 +122,8 @@ def _seat_row(game: Reading, seat: int, name: str, row: _Row, code: str) -> list
             x = row.left + 71 + apart * life
             shapes.append(heart(x, low, life < s["life"][seat], 0.9 * apart / 20))
     if rules["cards"]:
-        said = speak("cards: {n}", n=s["held"][owner(s, rules, seat)])
-        shapes.append(Words(right, low, said, LETTERS, QUIET, "right"))
+        cards = speak("cards: {n}", n=s["held"][owner(s, rules, seat)])
+        shapes.append(Words(right, low, cards, LETTERS, QUIET, "right"))
     if seat == s["turn"] and s["took"] != NOBODY:
         face = int(s["took"])
         colour = game.variant.options.titans.colours[face]
@@ -146,13 +146,13 @@ def legend(
     natures = set(game.rules["nature"][: game.rules["spaces"]].tolist())
     if not game.rules["cards"]:
         natures.discard(BONUS)
-    lines = [(nature, said) for nature, said in MEANS.items() if nature in natures]
+    lines = [(nature, text) for nature, text in MEANS.items() if nature in natures]
     shapes: list[Shape] = []
     y = top + _LINE / 2
     wide = (apart or WIDTH - MARGIN - left) - 42
-    for nature, said in (*lines, (0, TRAP_MEANS)):
-        told = wrap(speak(said), int(wide / _LETTER))
-        more = _WRAPPED * (len(told) - 1)
+    for nature, text in (*lines, (0, TRAP_MEANS)):
+        rows = wrap(speak(text), int(wide / _LETTER))
+        more = _WRAPPED * (len(rows) - 1)
         if y + more + _LINE / 2 > bottom:
             left, y = left + apart, top + _LINE / 2
             if not apart or y + more + _LINE / 2 > bottom or left + apart > WIDTH:
@@ -164,7 +164,7 @@ def legend(
         shapes += [ground, *drawn]
         shapes += [
             Words(left + 42, y + 1 + _WRAPPED * at, line, LETTERS, INK, "left")
-            for at, line in enumerate(told)
+            for at, line in enumerate(rows)
         ]
         y += _LINE + more
     return shapes

@@ -50,11 +50,11 @@ class HandOdds(Figure):
     )
 
     def begin(self) -> None:
-        wanted = range(drawing.OF_A_KIND, self.most + 1, drawing.OF_A_KIND)
-        self.dials = MappingProxyType({**self.dials, "wished": wanted})
+        counts = range(drawing.OF_A_KIND, self.most + 1, drawing.OF_A_KIND)
+        self.dials = MappingProxyType({**self.dials, "wished": counts})
 
     def show(self, speak: Speak, code: str, draws: int, wished: int) -> Iterator[object]:
-        kept, back = (
+        without, back = (
             copies(wished, drawing.DECK, draws),
             hits(draws, Fraction(wished, drawing.DECK)),
         )
@@ -65,13 +65,14 @@ class HandOdds(Figure):
         )
         title = speak(DRAW, n=draws)
         series = (
-            BarSeries(kept, speak("without putting back")),
+            BarSeries(without, speak("without putting back")),
             BarSeries(back, speak("putting each card back")),
         )
         across = speak("cards you want in your hand")
         yield Bars(title, across, series)
         lines = [
-            [str(n), percent(kept.get(n, Fraction(0)), code), percent(back[n], code)] for n in back
+            [str(n), percent(without.get(n, Fraction(0)), code), percent(back[n], code)]
+            for n in back
         ]
         yield Table(title, [across, series[0].name, series[1].name], lines)
 
@@ -113,24 +114,24 @@ class CountingCards(Figure):
 
     def chances(self) -> list[Fraction]:
         """Return the probability of a bow as next card, before the first and after each."""
-        found = [Fraction(drawing.BOW_CARDS, drawing.DECK)]
+        chances = [Fraction(drawing.BOW_CARDS, drawing.DECK)]
         left = drawing.BOW_CARDS
         for n, is_bow in enumerate(self.bows, 1):
             left -= is_bow
-            found.append(Fraction(left, drawing.DECK - n))
-        return found
+            chances.append(Fraction(left, drawing.DECK - n))
+        return chances
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         chances, cards = self.chances(), kit()
-        seen, bows = len(self.open_cards), sum(self.bows)
-        if seen:
+        count, bows = len(self.open_cards), sum(self.bows)
+        if count:
             yield speak("Last card: {card}.", card=cards.title(self.open_cards[-1], code))
         yield speak(
             "Seen: {seen}, of them bows: {bows}. Unseen: {cards}, of them bows: {left}. The next "
             "card is a bow with probability {chance}.",
-            seen=seen,
+            seen=count,
             bows=bows,
-            cards=drawing.DECK - seen,
+            cards=drawing.DECK - count,
             left=drawing.BOW_CARDS - bows,
             chance=percent(chances[-1], code),
         )

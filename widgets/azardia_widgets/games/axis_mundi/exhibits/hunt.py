@@ -64,8 +64,8 @@ class WhoPays(Figure):
     @press(N_("Strike"), "azardia-strike", "bolt", main=True)
     def strike(self) -> None:
         # Before the first round the other hunter expects you to take the smaller half.
-        seen = [two_hunters.blows_needed() // 2, *(mine for mine, _ in self.rounds)]
-        self.rounds.append((self.blows.value, two_hunters.best_answer(seen)))
+        blows = [two_hunters.blows_needed() // 2, *(mine for mine, _ in self.rounds)]
+        self.rounds.append((self.blows.value, two_hunters.best_answer(blows)))
 
     @press(N_("Start again"), "azardia-anew", "refresh")
     def anew(self) -> None:
@@ -79,14 +79,14 @@ class WhoPays(Figure):
             yield Html("")
             return
         mine, other = self.rounds[-1]
-        kept = two_hunters.scores((mine, other))
+        scores = two_hunters.scores((mine, other))
         yield speak(
             _FELL if mine + other >= need else _HOME,
             mine=mine,
             other=other,
             need=need,
-            kept=kept[0],
-            kept_other=kept[1],
+            kept=scores[0],
+            kept_other=scores[1],
         )
         totals = [sum(column) for column in zip(*map(two_hunters.scores, self.rounds), strict=True)]
         rows = [
@@ -231,26 +231,26 @@ class Hunts(Figure):
     def show(self, speak: Speak, code: str, *_: str) -> Iterator[object]:
         rules = variant()
         if self.last is not None:
-            said = speak(
+            text = speak(
                 END_TEXTS[self.last.end],
                 rounds=min(self.last.rounds, two_hunters.LIMIT),
                 hp=int(self.last.row["hp"][0]),
             )
             yield Board(begin(rules, self.last.row))
         else:
-            said = speak("Choose a plan for each hunter, then play.")
+            text = speak("Choose a plan for each hunter, then play.")
             yield Board(begin(rules, rules.type.start(rules, 3)))
-        yield said
+        yield text
         paid = self._paid(speak, code)
         yield from paid
-        yield Html(paragraphs(said, *paid) + self._counted(speak, code))
+        yield Html(paragraphs(text, *paid) + self._counted(speak, code))
 
     def _paid(self, speak: Speak, code: str) -> list[str]:
         """Return how the stakes are paid, or what the one on these plans has won."""
         staked = self.stakes.get((self.first.value, self.second.value))
         if staked is None:
             return [speak(_PAYS, n=MANY, free=FREE)]
-        told = speak(
+        result = speak(
             "You expected {expected} of {n}, and the High fell in {downs}: {won} coins. Your "
             "stakes so far: {all} coins.",
             expected=staked.expected,
@@ -259,7 +259,7 @@ class Hunts(Figure):
             won=signed(staked.won, code, 0),
             all=signed(sum(one.won for one in self.stakes.values()), code, 0),
         )
-        return [told] if self.shows("table") else []
+        return [result] if self.shows("table") else []
 
     def _counted(self, speak: Speak, code: str) -> str:
         """Return a table of the results of each pair of plans, with intervals."""

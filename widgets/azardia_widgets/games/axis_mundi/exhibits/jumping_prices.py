@@ -105,8 +105,8 @@ class PriceOfAWay(Figure):
         curves = Line(speak("walking"), walked), Line(speak("running"), ran)
         across, along = speak("Accessible Hexes"), speak("HP lost")
         # the price of running is a guess until a run is chosen
-        shown = curves[: 1 + bool(runs)]
-        yield Lines(title, across, shown, start=0, along=along, stairs=True)
+        visible = curves[: 1 + bool(runs)]
+        yield Lines(title, across, visible, start=0, along=along, stairs=True)
 
 
 def _price_table(stages: list[Stage], code: str) -> str:
@@ -180,18 +180,18 @@ class RunOrWalk(Scoring):
 
     def verdict(self, speak: Speak, code: str, *plan: str) -> str:
         best = -self.worth(*self.best())
-        said = speak("Your plan costs {n} HP.", n=str(-self.worth(*plan)))
+        cost = speak("Your plan costs {n} HP.", n=str(-self.worth(*plan)))
         if self.is_best(*plan):
-            return f"{said} {speak('No plan costs fewer.')}"
-        return f"{said} {speak('The best plan costs {n} HP.', n=str(best))}"
+            return f"{cost} {speak('No plan costs fewer.')}"
+        return f"{cost} {speak('The best plan costs {n} HP.', n=str(best))}"
 
     def show(self, speak: Speak, code: str, *plan: str) -> Iterator[object]:
         """Yield the board, the scores, and the chosen plan hex by hex once it is scored."""
         yield _board(SHORE, 0)
         yield from super().show(speak, code, *plan)
-        known = plan in self.scored and self.shows("answers") and self.shows("table")
+        open = plan in self.scored and self.shows("answers") and self.shows("table")
         stages = price_of_plan(SHORE, [int(one) for one in plan])
-        yield Html(_price_table(stages, code) if known else "")
+        yield Html(_price_table(stages, code) if open else "")
 
 
 class UnknownWounds(Figure):

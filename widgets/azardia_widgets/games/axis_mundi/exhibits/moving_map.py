@@ -47,8 +47,8 @@ class TurnedRings(Figure):
     def show(self, speak: Speak, code: str, round: int) -> Iterator[object]:
         yield Board(_position(round, UP, board.HEXES.index(board.LETTERS[0])))
         back = (round - 1) % board.TURNS == 0
-        said = speak("Round {round}: everything is in its place.", round=round)
-        yield said if back else speak("The island in round {round}.", round=round)
+        text = speak("Round {round}: everything is in its place.", round=round)
+        yield text if back else speak("The island in round {round}.", round=round)
         heads = [
             speak("Level"),
             speak("Sixths it has turned"),
@@ -101,11 +101,11 @@ class TurningIsland(Figure):
 
     def show(self, speak: Speak, code: str, round: int, goal: str, hex: str) -> Iterator[object]:
         start, ways, way = board.HEXES.index(hex), self.ways(), self.way()
-        found = ways.turns[self.turns, POINTS]
+        distances = ways.turns[self.turns, POINTS]
         nature = kit_rules()["nature"]  # no turn begins on lava
         amounts = {
             at: float(n)
-            for at, n in enumerate(found)
+            for at, n in enumerate(distances)
             if 0 < n < NEVER and nature[at] != board.INACCESSIBLE
         }
         if goal == UP:
@@ -115,16 +115,16 @@ class TurningIsland(Figure):
         if not self.shows("table"):
             yield speak("The island in round {round}.", round=round)
             return
-        said = speak("You are there already.")
+        text = speak("You are there already.")
         if way:
-            said = speak(
+            text = speak(
                 TURNS_TOLD,
-                n=int(found[start]),
+                n=int(distances[start]),
                 round=round,
                 hex=hex,
                 wounds=int(ways.wounds[self.turns, POINTS, start]),
             )
-        yield from (said, Html(paragraphs(said) + _way_table(speak, way, round)))
+        yield from (text, Html(paragraphs(text) + _way_table(speak, way, round)))
 
     def _from_the_shore(self, way: tuple[Stop, ...]) -> tuple[int, ...]:
         """Return a way as seen from the shore: the hexes that now lie at its later places."""
@@ -153,8 +153,8 @@ def _way_table(speak: Speak, way: tuple[Stop, ...], round: int) -> str:
     """Return a table of a way, round by round."""
     lines = []
     for later in sorted({stop.rounds for stop in way}):
-        gone = [stop.hex for stop in way if stop.rounds == later]
-        lines.append([str(round + later), ", ".join(the_hex(hex, speak) for hex in gone)])
+        hexes = [stop.hex for stop in way if stop.rounds == later]
+        lines.append([str(round + later), ", ".join(the_hex(hex, speak) for hex in hexes)])
     heads = [speak("Round"), speak("Hexes")]
     return listing(speak("The best way, round by round"), heads, lines, {1}) if way else ""
 

@@ -144,7 +144,7 @@ class Mixing(Figure):
             speak("{n} of {one}/{two}", n=n, one=poison.ONE[at], two=poison.TWO[at])
             for at, n in enumerate(self.mixture)
         )
-        said = speak(
+        text = speak(
             "Throw {throws}: {drops} to put somewhere. On the mat: {there}. Brewed so far: "
             "{doses}.",
             throws=self.throws,
@@ -152,10 +152,10 @@ class Mixing(Figure):
             there=there,
             doses=speak(DOSE, n=self.doses),
         )
-        yield said
-        mat = described(_mat_image(self.mixture), said)
+        yield text
+        mat = described(_mat_image(self.mixture), text)
         ways_on = self._weighed(speak, code) if self.weighed and self.shows("table") else ""
-        yield Html(f"{mat}<p><strong>{escape(said)}</strong></p>{ways_on}")
+        yield Html(f"{mat}<p><strong>{escape(text)}</strong></p>{ways_on}")
 
     def _weighed(self, speak: Speak, code: str) -> str:
         """Return a table of the expected throws to a brew for each option."""

@@ -104,17 +104,17 @@ class Hiding(Figure):
     def show(self, speak: Speak, code: str) -> Iterator[object]:
         show_or_hide(self.many, self.mixed)
         names = [HEXES[hex] for hex in ENDS]
-        said = self._last(speak, code, names)
-        yield said
+        text = self._last(speak, code, names)
+        yield text
         # values before the first round, then the hunter's strikes
-        counted = self.struck if self.gained else self.worths
+        amounts_by_end = self.struck if self.gained else self.worths
         unit = speak("strikes") if self.gained else speak("worth")
-        amounts = dict(zip(ENDS, map(float, counted), strict=True))
+        amounts = dict(zip(ENDS, map(float, amounts_by_end), strict=True))
         # drawn in every layer: there is nothing else on the board
         yield scene(self.view, code, chances=Amounts(amounts, unit, 0))
-        told = f"<p><strong>{escape(said)}</strong></p>"
+        html = f"<p><strong>{escape(text)}</strong></p>"
         if self.mixed and len(self.gained) > 1:
-            told += paragraphs(
+            html += paragraphs(
                 speak(
                     "On average {mean} (95% interval), seed {seed}. The best mixture is worth "
                     "{value}.",
@@ -123,7 +123,7 @@ class Hiding(Figure):
                     value=decimal(self.best.value, code, 2),
                 )
             )
-        yield Html(told)
+        yield Html(html)
         yield Html(self._listed(speak, code, names))
 
     def _last(self, speak: Speak, code: str, names: Sequence[str]) -> str:

@@ -103,14 +103,14 @@ class FreeWill(moment.Moment):
             self.ends.append((bool(s["form"][0] == ANGEL), bool(s["hand"][0, Card.FREE_WILL])))
         super().refresh(since)
         speak = language(self.language)
-        told = speak(
+        account = speak(
             "Entered: {n}. Angel: {angels}. Card still in hand: {kept}.",
             n=len(self.ends),
             angels=sum(angel for angel, _ in self.ends),
-            kept=sum(kept for _, kept in self.ends),
+            kept=sum(in_hand for _, in_hand in self.ends),
         )
-        self.account.value = f"<p><strong>{escape(told)}</strong></p>"
-        self.said = f"{self.said} {told}"
+        self.account.value = f"<p><strong>{escape(account)}</strong></p>"
+        self.said = f"{self.said} {account}"
 
 
 UNSEEN = N_("Cards not seen ({n} shields)")
@@ -176,20 +176,20 @@ class Looking(Figure):
         self, speak: Speak, code: str, wished: int, hand: int, unseen: int
     ) -> Iterator[object]:
         self.seen.refuse(speak(ONLY, n=hand) if wished > hand else "")
-        seen = min(wished, hand)
-        found = look(seen, hand, SHIELDS, unseen)
-        said = speak(
+        looks = min(wished, hand)
+        look_value = look(looks, hand, SHIELDS, unseen)
+        text = speak(
             "On average, without a look {blind} HP, with it {known} HP: the look is worth {worth} "
             "HP.",
-            blind=_hp_text(found.blind, code),
-            known=_hp_text(found.known, code),
-            worth=_hp_text(found.worth, code),
+            blind=_hp_text(look_value.blind, code),
+            known=_hp_text(look_value.known, code),
+            worth=_hp_text(look_value.worth, code),
         )
-        yield said
+        yield text
         yield Tree(
-            _tree(speak, code, seen, hand, unseen), speak("What you do, and what comes of it")
+            _tree(speak, code, looks, hand, unseen), speak("What you do, and what comes of it")
         )
-        yield Html(f"<p><strong>{escape(said)}</strong></p>" if self.shows("table") else "")
+        yield Html(f"<p><strong>{escape(text)}</strong></p>" if self.shows("table") else "")
 
 
 def _tree(speak: Speak, code: str, seen: int, hand: int, unseen: int) -> Twig:

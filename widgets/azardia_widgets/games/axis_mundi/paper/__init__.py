@@ -64,8 +64,8 @@ def _a_look(code: str) -> Values:
     cards, loss = 4, 2
     look = Fraction(cards - 1, cards)
     blind = look - Fraction(loss, cards)
-    said = {"look": look, "blind": blind, "worth": look - blind}
-    return {"cards": cards, "loss": loss, **{k: decimal(v, code, 2) for k, v in said.items()}}
+    values = {"look": look, "blind": blind, "worth": look - blind}
+    return {"cards": cards, "loss": loss, **{k: decimal(v, code, 2) for k, v in values.items()}}
 
 
 ALL_STARTERS = (

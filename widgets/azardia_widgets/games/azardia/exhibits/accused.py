@@ -57,7 +57,7 @@ def the_game() -> Game:
 def rolls() -> tuple[Roll, ...]:
     """Return the game's rolls, with your probability of winning before and after each."""
     game = the_game()
-    found: list[Roll] = []
+    rolls: list[Roll] = []
     dice: list[tuple[int, ...]] = []
     before, chance = game.branch(0), win_chance(game.branch(0), YOU)
     for at, step in enumerate(game.steps[: game.position], 1):
@@ -69,10 +69,10 @@ def rolls() -> tuple[Roll, ...]:
         after = win_chance(now, YOU)
         if dice:
             tile = before.pawns[before.turn - 1].tile
-            found.append(Roll(before.round, before.turn, tuple(dice), tile, chance, after))
+            rolls.append(Roll(before.round, before.turn, tuple(dice), tile, chance, after))
             dice = []
         before, chance = now, after
-    return tuple(found)
+    return tuple(rolls)
 
 
 def by_size() -> list[int]:
@@ -160,19 +160,19 @@ class Accused(Trying, SolvedFigure):
     @press(N_("Lock in my accusation"), "azardia-accuse", "gavel", main=True)
     def press(self) -> None:
         self.accused = self.roll.value
-        given, most = (called(rolls()[at], self.language) for at in (self.accused, by_size()[0]))
-        self.keep(given, self.accused == by_size()[0], most)
+        answer, most = (called(rolls()[at], self.language) for at in (self.accused, by_size()[0]))
+        self.keep(answer, self.accused == by_size()[0], most)
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
-        found, task = rolls(), self.task(code)
+        all_rolls, task = rolls(), self.task(code)
         if self.accused is None:
             yield from (task, paragraphs(task))
             return
         if not self.shows("answers"):
             yield from (task, self.thanks(), paragraphs(task, self.thanks()))
             return
-        mine, most = found[self.accused], found[by_size()[0]]
-        told = speak(
+        mine, most = all_rolls[self.accused], all_rolls[by_size()[0]]
+        text = speak(
             "You accuse “{roll}”. It changed your probability of winning from {before} to {after}: "
             "{points} percentage points. By size it is number {place} of {n}.",
             roll=called(mine, code),
@@ -180,14 +180,14 @@ class Accused(Trying, SolvedFigure):
             after=percent(mine.after, code),
             points=signed(mine.change * PERCENT, code),
             place=by_size().index(self.accused) + 1,
-            n=whole(len(found), code),
+            n=whole(len(all_rolls), code),
         )
         if mine is not most:
-            told += f" {speak('There is a roll that changed more: find it, and accuse it.')}"
+            text += f" {speak('There is a roll that changed more: find it, and accuse it.')}"
         else:
-            told += f" ✓ {speak('No other roll has changed more.')}"
-        yield from (task, told, paragraphs(task, told))
-        values = [found[0].before, *(one.after for one in found)]
+            text += f" ✓ {speak('No other roll has changed more.')}"
+        yield from (task, text, paragraphs(task, text))
+        values = [all_rolls[0].before, *(one.after for one in all_rolls)]
         title = speak("Your probability of winning, after each roll")
         yield Curves(
             title,
@@ -203,6 +203,6 @@ class Accused(Trying, SolvedFigure):
                 percent(one.after, code),
                 signed(one.change * PERCENT, code),
             ]
-            for at, one in enumerate(found)
+            for at, one in enumerate(all_rolls)
         ]
         yield Table(title, heads, rows, sentences=(0,))

@@ -48,7 +48,7 @@ class Afterwards:
     def show(self, game: Game, seat: int, names: Sequence[str], code: str, layers: Any) -> None:
         """Show the review of the game so far; `layers` says which layers are visible."""
         speak = language(code)
-        found = review(game)
+        decisions = review(game)
         points = [win for _, win in curve(game, seat)]
         title = speak(
             "{who}'s probability of winning at the start of each turn", who=names[seat - 1]
@@ -56,8 +56,8 @@ class Afterwards:
         curves = (Curve(names[seat - 1], points),)
         self.chart.show(Curves(title, speak("turns played"), curves, start=0), code)
         show_or_hide(self.chart.widget, layers("chart"))
-        given = [sum(one.chosen.loss for one in found if one.seat == side) for side in (1, 2)]
-        choices = [sum(one.seat == side for one in found) for side in (1, 2)]
+        losses = [sum(one.chosen.loss for one in decisions if one.seat == side) for side in (1, 2)]
+        choices = [sum(one.seat == side for one in decisions) for side in (1, 2)]
         self.sentence = " ".join(
             speak(
                 plural(
@@ -66,12 +66,12 @@ class Afterwards:
                 ),
                 who=names[side],
                 n=choices[side],
-                points=points_lost(given[side], code),
+                points=points_lost(losses[side], code),
             )
             for side in (0, 1)
         )
         self.summary.value = f"<p>{escape(self.sentence)}</p>"
-        self.worst.value = _worst(game, found, names, code)
+        self.worst.value = _worst(game, decisions, names, code)
         show_or_hide(self.summary, layers("table"))
         show_or_hide(self.worst, layers("table"))
 
@@ -111,13 +111,13 @@ def _worst(game: Game, found: Sequence[ReviewedChoice], names: Sequence[str], co
 def _action(valued: ValuedAction, code: str) -> str:
     speak = language(code)
     kind = valued.action.split()[0]
-    named = {
+    verb = {
         "add": speak("add"),
         "subtract": speak("subtract"),
         "end": speak("end the turn"),
         "ability": speak("call a challenge"),
     }.get(kind, kind)
-    return f"{named}, {percent(valued.win, code)}"
+    return f"{verb}, {percent(valued.win, code)}"
 
 
 class AgainstPerfect(Played):

@@ -39,16 +39,16 @@ class TwoWay(Figure):
 
     def show(self, speak: Speak, code: str, part: int, heavy: int, other: int) -> Iterator[object]:
         prior = bayes.prior_of_loaded(Fraction(part, PERCENT))
-        seen = {bayes.LOADED: Fraction(heavy, PERCENT), bayes.FAIR: Fraction(other, PERCENT)}
+        likelihood = {bayes.LOADED: Fraction(heavy, PERCENT), bayes.FAIR: Fraction(other, PERCENT)}
         dice = {name: int(prior[name] * ALL) for name in bayes.DICE}
-        tens = {name: int(dice[name] * seen[name]) for name in bayes.DICE}
+        tens = {name: int(dice[name] * likelihood[name]) for name in bayes.DICE}
         names = NAMES if other == SEEN[bayes.FAIR] else {**NAMES, bayes.FAIR: N_("others")}
         lines = [
             [speak(names[name]), *_counted(tens[name], dice[name], code)]
             for name in (bayes.LOADED, bayes.FAIR)
         ]
         lines.append([speak("total"), *_counted(sum(tens.values()), ALL, code)])
-        yield Html(_areas(speak, prior, seen))
+        yield Html(_areas(speak, prior, likelihood))
         heads = [
             speak("die"),
             speak("shows a {ten}", ten=bayes.HEAVY),
@@ -62,9 +62,9 @@ class TwoWay(Figure):
             all=whole(sum(tens.values()), code),
             dice=whole(ALL, code),
             ten=bayes.HEAVY,
-            total=percent(evidence(prior, seen), code),
+            total=percent(evidence(prior, likelihood), code),
             loaded=whole(tens[bayes.LOADED], code),
-            chance=percent(posterior(prior, seen)[bayes.LOADED], code),
+            chance=percent(posterior(prior, likelihood)[bayes.LOADED], code),
         )
 
 
@@ -81,30 +81,30 @@ def _areas(speak: Speak, prior: dict[str, Fraction], seen: dict[str, Fraction]) 
             f"justify-content:flex-end;box-sizing:border-box;border:1px solid #767676'>"
             f"<div style='background:{colour};height:{height:g}%'></div></div>"
         )
-    told = speak(
+    text = speak(
         "All dice as a square: loaded ones on the left, the others on the right. Filled: those "
         "that show a {ten}.",
         ten=bayes.HEAVY,
     )
     return (
-        f"<p style='margin:4px 0'>{escape(told)}</p><div role='img' "
-        f"aria-label='{escape(told, quote=True)}' style='display:flex;"
+        f"<p style='margin:4px 0'>{escape(text)}</p><div role='img' "
+        f"aria-label='{escape(text, quote=True)}' style='display:flex;"
         f"width:min(100%,{SIDE}px);aspect-ratio:1'>{columns}</div>"
     )
 
 
 def _moved(speak: Speak, code: str, before: dict[str, Fraction], shown: int) -> Table:
     """Return the update by the roll `shown` as a table: prior, likelihood, product, posterior."""
-    seen = bayes.likelihood(shown)
-    now = posterior(before, seen)
+    likelihood = bayes.likelihood(shown)
+    now = posterior(before, likelihood)
     return Table.of(
         speak("The last roll: {n}", n=shown),
         (bayes.LOADED, bayes.FAIR),
         {
             speak("die"): lambda name: speak(NAMES[name]),
             speak("before"): lambda name: _nearly(before[name], code),
-            speak("likelihood"): lambda name: fraction(seen[name]),
-            speak("product"): lambda name: _nearly(before[name] * seen[name], code),
+            speak("likelihood"): lambda name: fraction(likelihood[name]),
+            speak("product"): lambda name: _nearly(before[name] * likelihood[name], code),
             speak("after"): lambda name: _nearly(now[name], code),
         },
     )
@@ -140,7 +140,7 @@ class TwoBags(Figure):
     @property
     def rolls(self) -> list[int]:
         """The faces shown so far."""
-        return [shown for (shown,) in self.experiment.rolls]
+        return [face for (face,) in self.experiment.rolls]
 
     @property
     def beliefs(self) -> list[dict[str, Fraction]]:

@@ -65,9 +65,9 @@ class FromBlocks(TryOut):
 
     def _write(self, blocks: list[str]) -> None:
         self.source = HEAD + "".join(BLOCKS[block] for block in blocks) + LAST
-        made: dict[str, Any] = {}
-        exec(self.source, made)
-        self.player = made["mine"]
+        names: dict[str, Any] = {}
+        exec(self.source, names)
+        self.player = names["mine"]
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
         yield Html(f"<pre>{escape(self.source)}</pre>")

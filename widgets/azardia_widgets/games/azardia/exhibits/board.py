@@ -132,9 +132,9 @@ class ZoneBoard(Figure):
         return lone.turn(pawn.tile, pawn.level, policy, None, pawn.crossed)
 
     def _complain(self, code: str) -> None:
-        said = forbidden(self._problem, code) if self._problem else ""
-        self.tile.refuse(said if self._at == "tile" else "")
-        self.level.refuse(said if self._at == "level" else "")
+        message = forbidden(self._problem, code) if self._problem else ""
+        self.tile.refuse(message if self._at == "tile" else "")
+        self.level.refuse(message if self._at == "level" else "")
 
     _problem: ForbiddenPosition | None = None
     _at = "tile"  # the control changed last
@@ -234,16 +234,16 @@ class TwoReadings(Figure):
         return [*self.placed(("question", "tile", "steps")), both]
 
     def show(self, speak: Speak, code: str, tile: int, steps: int) -> Iterator[object]:
-        asked = ruling_question("zone_return", code)
-        yield Html(f"<p><strong>{asked}</strong></p>")
+        question = ruling_question("zone_return", code)
+        yield Html(f"<p><strong>{question}</strong></p>")
         ends = []
         for value, rulings in READINGS.items():
             game = _added(tile, steps, rulings)
             path = next(entry.path for entry in game.log() if entry.path)
             ends.append(game.pawns[0].tile)
-            said = ruling_answer("zone_return", value, code)
+            answer = ruling_answer("zone_return", value, code)
             ends_on = speak("The pawn ends on tile {tile}.", tile=ends[-1])
-            yield Html(f"<p>{said} <strong>{ends_on}</strong></p>")
+            yield Html(f"<p>{answer} <strong>{ends_on}</strong></p>")
             yield Board(game, lone.turn(tile, 1, adding, rulings), path)
         yield speak(
             "From tile {tile} with a sum of {steps}: tile {first} if the pawn walks the rest "

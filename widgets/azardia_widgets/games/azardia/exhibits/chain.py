@@ -82,15 +82,15 @@ class Spread(Figure):
         distribution = _after(zone, policy, turns)
         yield Board(alone(*_STARTS[zone]), distribution)
         if zone == ZERO:
-            wanted: Sequence[int] = A_TILES
+            tiles: Sequence[int] = A_TILES
             title = speak("Probability of being on an A tile, turn by turn")
             name = speak("on an A tile")
         else:
-            wanted = (GOAL,)
+            tiles = (GOAL,)
             title = speak("Probability of having reached tile {goal}, turn by turn", goal=GOAL)
             name = speak("has arrived")
         # Only up to the chosen turn: the limit is a guess in the lesson.
-        curves = (Curve(name, _chances(zone, policy, tuple(wanted))[: turns + 1]),)
+        curves = (Curve(name, _chances(zone, policy, tuple(tiles))[: turns + 1]),)
         yield Curves(title, speak("turns"), curves, start=0)
         yield Note(rules_html(code, "zones.return" if zone == ZERO else "zones.bounce"))
         yield speak(
@@ -99,12 +99,12 @@ class Spread(Figure):
             tiles=len(distribution),
         )
         if self.shows("odds"):
-            chance = sum((distribution.get(tile, Fraction(0)) for tile in wanted), Fraction(0))
-            said = percent(chance, code)
+            chance = sum((distribution.get(tile, Fraction(0)) for tile in tiles), Fraction(0))
+            text = percent(chance, code)
             yield (
-                speak("The probability that it is on an A tile is {chance}.", chance=said)
+                speak("The probability that it is on an A tile is {chance}.", chance=text)
                 if zone == ZERO
-                else speak("The probability that it has arrived is {chance}.", chance=said)
+                else speak("The probability that it has arrived is {chance}.", chance=text)
             )
 
 
@@ -112,9 +112,9 @@ class Spread(Figure):
 def _chances(zone: str, policy: str, tiles: tuple[int, ...]) -> tuple[float, ...]:
     """Return the probability of standing on one of `tiles` after 0, 1 … MOST_TURNS turns."""
     chain = _chain(zone, policy)
-    wanted = [chain.states.index(tile) for tile in tiles]
+    places = [chain.states.index(tile) for tile in tiles]
     distributions = zip(range(MOST_TURNS + 1), chain.laws_floats(_STARTS[zone][0]), strict=False)
-    return tuple(min(1.0, float(distribution[wanted].sum())) for _, distribution in distributions)
+    return tuple(min(1.0, float(distribution[places].sum())) for _, distribution in distributions)
 
 
 draw_after_turns = drawn_before(after_turns, Spread, turns=TURNS)
@@ -173,9 +173,9 @@ predict_long_run = before_drawn(long_run, LongRun, other=1)
 
 def _exactly(value: Fraction, code: str) -> str:
     """Return a number with decimals, preceded by its fraction if that is short."""
-    said = fraction(value)
+    text = fraction(value)
     rounded = decimal(value, code, 4)
-    return f"{said} ({rounded})" if len(said) <= SHORT else rounded
+    return f"{text} ({rounded})" if len(text) <= SHORT else rounded
 
 
 # --- turns to the goal ------------------------------------------------------------------------
@@ -261,8 +261,8 @@ def _waiting(policy: str, tile: int, coins: int) -> tuple[dict[int, Fraction], f
     """Return the probability of each number of turns to the goal up to MOST_TURNS, and of more."""
     distribution = _road(policy).chain.waiting_floats((tile, coins), rest=1e-6)
     chances = distribution.chances[1 : MOST_TURNS + 1]
-    shown = {n: near_fraction(float(chance)) for n, chance in enumerate(chances, 1)}
-    return shown, distribution.rest + float(distribution.chances[MOST_TURNS + 1 :].sum())
+    by_turns = {n: near_fraction(float(chance)) for n, chance in enumerate(chances, 1)}
+    return by_turns, distribution.rest + float(distribution.chances[MOST_TURNS + 1 :].sum())
 
 
 # --- best play --------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ def signs(tile: int, coins: int) -> dict[tuple[int, int], str]:
     ('−', '↻', '↻●', '+/−')
     """
     best = spending.best_actions(tile, coins)
-    found = {}
+    signs = {}
     for roll in spending.pawn_rolls(coins, 0):
         least: dict[str, int] = {}
         for number in best[roll.dice]:
@@ -335,8 +335,8 @@ def signs(tile: int, coins: int) -> dict[tuple[int, int], str]:
             least[sign] = min(paid, least.get(sign, paid))
         first, second = roll.dice
         sign = _TIED.join(sign + _COIN * paid for sign, paid in least.items())
-        found[first, second] = found[second, first] = sign
-    return found
+        signs[first, second] = signs[second, first] = sign
+    return signs
 
 
 def _grid(tile: int, coins: int, code: str) -> str:
@@ -354,19 +354,19 @@ def _grid(tile: int, coins: int, code: str) -> str:
     caption = speak("What to do with each roll from tile {tile}", tile=tile)
     style = "padding:1px 3px;text-align:center;min-width:1.9em"
     table = grid(caption, faces, faces, cell, style, wraps=False)
-    seen = "".join(best.values())
-    meant = [f"{sign} {speak(text)}" for sign, (_, text) in SIGNS.items() if sign in seen]
-    if _TIED in seen:
-        meant.append(f"{_TIED} {speak('equally good')}")
-    if _COIN in seen:
+    cells = "".join(best.values())
+    legend = [f"{sign} {speak(text)}" for sign, (_, text) in SIGNS.items() if sign in cells]
+    if _TIED in cells:
+        legend.append(f"{_TIED} {speak('equally good')}")
+    if _COIN in cells:
         paid = speak("raise a die by one, for a coin")
-        meant.append(f"{_COIN} {paid}")
+        legend.append(f"{_COIN} {paid}")
     note = (
         speak("Before the roll: buy a tile.")
         if spending.buys_first(tile, coins)
         else speak("Before the roll: buy nothing.")
     )
-    return f"{table}<p>{escape(', '.join(meant))}. {escape(note)}</p>"
+    return f"{table}<p>{escape(', '.join(legend))}. {escape(note)}</p>"
 
 
 @cache

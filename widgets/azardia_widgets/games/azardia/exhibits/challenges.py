@@ -116,8 +116,8 @@ class Fight(Figure):
 
     def read_meeting(self) -> Meeting:
         """Return the meeting set by the controls; a control sets the field with its name."""
-        known = self.fields.keys() & Meeting.__dataclass_fields__
-        return replace(self.start, **{name: getattr(self, name).value for name in known})
+        names = self.fields.keys() & Meeting.__dataclass_fields__
+        return replace(self.start, **{name: getattr(self, name).value for name in names})
 
     def note(self, code: str) -> str:
         """Return a sentence to add below the tree; "" in this class, others override the method."""
@@ -242,8 +242,8 @@ class Fight(Figure):
             for at, one_branch in enumerate(branch.branches)
         ]
         note = "" if twigs else f"{next(numbers)}: {percent(branch.chance, code)}"
-        shown = "" if share is None else percent(share, code)
-        return Twig("\n".join(lines), shown, note, tuple(twigs), way is not None)
+        label = "" if share is None else percent(share, code)
+        return Twig("\n".join(lines), label, note, tuple(twigs), way is not None)
 
     def _bars(self, speak: Speak, tree: Branch) -> Bars:
         tried = self.counts.total()
@@ -258,7 +258,7 @@ class Fight(Figure):
     def _sentences(self, speak: Speak, code: str, tree: Branch) -> Iterator[object]:
         """Yield sentences on who meets whom, then the odds, one fight, or many."""
         meeting, (one, other) = self.meeting, self.names[:2]
-        said = speak(
+        text = speak(
             "{name} (level {level}) arrives on tile {tile}, where {other} (level "
             "{other_level}) is.",
             name=one,
@@ -267,22 +267,22 @@ class Fight(Figure):
             other=other,
             other_level=meeting.other,
         )
-        yield said
+        yield text
         note = paragraphs(self.note(code)) if self.note(code) else ""
         happened: list[str] = []
         if self.fought is None:
-            told = paragraphs(said) + rules_html(code, self.rule)
+            html = paragraphs(text) + rules_html(code, self.rule)
             over = N_("On the board: the probability that {name} ends up on each tile.")
             if self.shows("odds"):
-                told += paragraphs(speak(over, name=one))
-            yield Html(told + note)
+                html += paragraphs(speak(over, name=one))
+            yield Html(html + note)
         else:
             start = begun_of(self.meeting).position
             entries = [entry for entry in self.fought.log(code) if entry.position > start]
             happened = [entry.sentence for entry in entries]
             listed = "".join(f"<li>{escape(sentence)}</li>" for sentence in happened)
             because = rules_of_entries(entries, self.fought, code)
-            yield Html(f"{paragraphs(said)}{note}<ol>{listed}</ol>{because}")
+            yield Html(f"{paragraphs(text)}{note}<ol>{listed}</ol>{because}")
         if self.counts:
             bars = self._bars(speak, tree)
             yield bars
@@ -377,8 +377,8 @@ class TiedChallenge(Fight):
 
     def speak(self, code: str) -> None:
         super().speak(code)
-        asked = ruling_question(_TIE, code)
-        self.question.value = f"<p><strong>{escape(asked)}</strong></p>"
+        question = ruling_question(_TIE, code)
+        self.question.value = f"<p><strong>{escape(question)}</strong></p>"
         chosen = self.ruling.value
         self.ruling.options = [
             (ruling_answer(_TIE, value, code), value) for value in RULINGS[_TIE].values
@@ -463,16 +463,16 @@ class FightOrNot(Deciding, SolvedFigure):
     def more(self, at: int, code: str) -> Mapping[str, str]:
         tiles, levels = average_change(*LEVELS[at])
         speak = language(code)
-        said = speak(
+        text = speak(
             "{levels} levels, {tiles} tiles", levels=signed(levels, code), tiles=signed(tiles, code)
         )
-        return {speak("Your average change in the fight"): said}
+        return {speak("Your average change in the fight"): text}
 
 
 def fight_chances(solved: Solution, mine: int, other: int) -> dict[str, float]:
     """Return the probability of winning the core game by fighting and by avoiding it."""
-    found = choices(solved, place(YOUR_TILE, mine), place(RIVALS_TILE, other), NEITHER, ROLL)
-    return {FIGHT: found["add"], AVOID: found["subtract"]}
+    values = choices(solved, place(YOUR_TILE, mine), place(RIVALS_TILE, other), NEITHER, ROLL)
+    return {FIGHT: values["add"], AVOID: values["subtract"]}
 
 
 @cache

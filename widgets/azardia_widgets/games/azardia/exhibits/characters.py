@@ -103,9 +103,9 @@ class Abilities(Played):
 
     def _can(self) -> str:
         rule, code = f"ability.{self.character}", self.language
-        said = f"<strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}"
+        text = f"<strong>{escape(rule_name(rule, code))}.</strong> {escape(why(rule, code))}"
         once = escape(why("ability.once", code))
-        return f"<p>{said} {once}</p>"
+        return f"<p>{text} {once}</p>"
 
     def _choose(self, character: str) -> None:
         self.character = character

@@ -64,10 +64,10 @@ class CoinReach(Figure):
     def show(self, speak: Speak, code: str, here: int, purse: int) -> Iterator[object]:
         rich, poor = reach(here, purse), reach(here)
         yield Board(alone(here, level_on(here), coins=purse * COIN), rich)
-        wanted = [t for t in (*A_TILES, *Z_TILES, NUMBERS.goal) if t in rich and rich[t] > 0]
+        tiles = [t for t in (*A_TILES, *Z_TILES, NUMBERS.goal) if t in rich and rich[t] > 0]
         lines = [
             [_name(tile), percent(poor.get(tile, Fraction(0)), code), percent(rich[tile], code)]
-            for tile in wanted
+            for tile in tiles
         ]
         heads = [
             speak("Tile"),
@@ -82,8 +82,8 @@ class CoinReach(Figure):
             coins=amount(purse, code),
         )
         yield Note(rules_html(code, "coins.tile", "coins.die"))
-        if wanted and self.shows("odds"):
-            tile = max(wanted, key=lambda t: (rich[t] - poor.get(t, Fraction(0)), -t))
+        if tiles and self.shows("odds"):
+            tile = max(tiles, key=lambda t: (rich[t] - poor.get(t, Fraction(0)), -t))
             yield speak(
                 "Tile {tile}: {without} without coins, {best} with them, if this is the "
                 "tile you want.",
@@ -124,13 +124,13 @@ class WaysToSpend(Figure):
     below = "rulings"
 
     def show(self, speak: Speak, code: str, steps: int, purse: int) -> Iterator[object]:
-        found = [
+        rows = [
             (speak(name), _at(reach(HERE, purse, way, bought=first), steps))
             for way, first, name in WAYS
         ]
         money = amount(purse, code)
         caption = speak("{coins} coins, and a tile {n} ahead", coins=money, n=steps)
-        lines = [[name, chance(value, code)] for name, value in found]
+        lines = [[name, chance(value, code)] for name, value in rows]
         yield Table(caption, [speak("Spend on"), speak("Probability")], lines)
         distributions = tuple(
             Chances({n: _at(reach(HERE, purse, way), n) for n in range(1, FARTHEST + 1)}, name)
@@ -147,10 +147,10 @@ class WaysToSpend(Figure):
             marked_as=speak("your tile"),
         )
         rulings = (("boost_when", "after"), ("buy_tile_when", "turn"))
-        asked = [f"{ruling_question(n, code)} {ruling_answer(n, v, code)}" for n, v in rulings]
-        yield Note(paragraphs(*asked))
-        told = "; ".join(f"{name}, {percent(value, code)}" for name, value in found)
-        yield f"{caption}: {told}." if self.shows("table") else f"{caption}."
+        texts = [f"{ruling_question(n, code)} {ruling_answer(n, v, code)}" for n, v in rulings]
+        yield Note(paragraphs(*texts))
+        values = "; ".join(f"{name}, {percent(value, code)}" for name, value in rows)
+        yield f"{caption}: {values}." if self.shows("table") else f"{caption}."
 
 
 def _at(found: Mapping[int, Fraction], steps: int) -> Fraction:
@@ -257,10 +257,10 @@ class LevelOrTiles(Figure):
             speak("probability of getting past tile {gate}", gate=NUMBERS.gate),
             speak("probability of going round again (ending below tile {tile})", tile=tile),
         ]
-        past = {name: percent(_beyond(found), code) for name, found in plans.items()}
+        past = {name: percent(_beyond(result), code) for name, result in plans.items()}
         lines = [
-            [_names(code)[name], past[name], percent(_behind(found, tile), code)]
-            for name, found in plans.items()
+            [_names(code)[name], past[name], percent(_behind(result, tile), code)]
+            for name, result in plans.items()
         ]
         caption = speak("After this turn, if you add the dice")
         yield Table(caption, heads, lines)

@@ -67,18 +67,18 @@ class Hands(Figure):
         self, speak: Speak, code: str, cards: int, drawn: int, wanted: int
     ) -> Iterator[object]:
         hands, html = [*combinations(range(cards), drawn)], ""
-        for found in range(drawn + 1):
-            some = [hand for hand in hands if sum(card < wanted for card in hand) == found]
+        for count in range(drawn + 1):
+            some = [hand for hand in hands if sum(card < wanted for card in hand) == count]
             if some:
                 label = speak(plural("{n} hand", "{n} hands"), n=len(some))
                 if wanted:
                     label = speak(
                         "Wanted cards: {found}. Hands: C({wanted}, {found}) × C({others}, {rest}) "
                         "= {n}. Probability: {chance}.",
-                        found=found,
+                        found=count,
                         wanted=wanted,
                         others=cards - wanted,
-                        rest=drawn - found,
+                        rest=drawn - count,
                         n=len(some),
                         chance=percent(Fraction(len(some), len(hands)), code),
                     )
@@ -125,9 +125,9 @@ class PuttingBack(Figure):
         deck, part = SHARE * fives, Fraction(1, SHARE)
         row = ", ".join(str(comb(draws, k)) for k in range(draws + 1))
         yield Html(_triangle(draws, speak("Row {n} of Pascal's triangle: {row}", n=draws, row=row)))
-        kept, back = copies(fives, deck, draws), hits(draws, part)
+        without, back = copies(fives, deck, draws), hits(draws, part)
         series = (
-            BarSeries(kept, speak("not put back, deck of {n}", n=deck)),
+            BarSeries(without, speak("not put back, deck of {n}", n=deck)),
             BarSeries(back, speak("put back")),
         )
         yield Bars(speak("Wanted cards"), speak("wanted cards"), series)
@@ -138,7 +138,7 @@ class PuttingBack(Figure):
             draws=draws,
             wanted=fives,
             deck=deck,
-            kept=percent(kept[1], code),
+            kept=percent(without[1], code),
             orders=draws,
             each=percent(back[1] / draws, code),
             back=percent(back[1], code),

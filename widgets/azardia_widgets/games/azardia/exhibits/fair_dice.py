@@ -75,10 +75,10 @@ class FairPairs(Figure):
         )
 
     def _test(self, rolls: int) -> None:
-        shown = NUMBERS.dice * rolls
+        total = NUMBERS.dice * rolls
         fair = np.full(NUMBERS.faces, 1 / NUMBERS.faces)
-        counts = self._rng.multinomial(shown, fair, ALL)
-        expected = shown / NUMBERS.faces
+        counts = self._rng.multinomial(total, fair, ALL)
+        expected = total / NUMBERS.faces
         self.chi_squared = ((counts - expected) ** 2 / expected).sum(axis=1)
 
 
@@ -94,14 +94,14 @@ class Power(Figure):
 
     def show(self, speak: Speak, code: str, shown: int) -> Iterator[object]:
         die = slightly_loaded(NUMBERS.faces, Fraction(shown, PERCENT))
-        found = {rolls: nearly_power(die, rolls) for rolls in MANY_ROLLS}
-        rows = [[whole(rolls, code), percent(chance, code, 0)] for rolls, chance in found.items()]
+        powers = {rolls: nearly_power(die, rolls) for rolls in MANY_ROLLS}
+        rows = [[whole(rolls, code), percent(chance, code, 0)] for rolls, chance in powers.items()]
         yield Table(speak("Power of the test"), [speak("rolls"), speak("the test finds it")], rows)
         yield speak(
             "With {n} rolls the test finds a face of {shown}% in {found} of the experiments.",
             n=whole(MANY_ROLLS[-1], code),
             shown=shown,
-            found=percent(found[MANY_ROLLS[-1]], code, 0),
+            found=percent(powers[MANY_ROLLS[-1]], code, 0),
         )
 
 

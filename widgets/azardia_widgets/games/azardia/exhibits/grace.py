@@ -51,9 +51,9 @@ class LandOnGoal(Figure):
     first_column = ("board",)
 
     def show(self, speak: Speak, code: str, choice: str, turns: int) -> Iterator[object]:
-        found = grace.landing(choice, turns)
-        best_tile = max(grace.TILES, key=lambda tile: (found[tile], -tile))
-        yield Board(alone(best_tile, TOP), found)
+        chances = grace.landing(choice, turns)
+        best_tile = max(grace.TILES, key=lambda tile: (chances[tile], -tile))
+        yield Board(alone(best_tile, TOP), chances)
         names = [grace.BOTH] if choice == grace.BOTH else [choice, grace.BOTH]
         title = speak(
             "Probability of landing exactly on tile {goal}; turns: {n}", goal=GOAL, n=turns
@@ -69,8 +69,8 @@ class LandOnGoal(Figure):
                 "The best tile to wait on is {tile}, with a probability of {most}; the "
                 "worst tile has {least}.",
                 tile=best_tile,
-                most=percent(max(found.values()), code),
-                least=percent(min(found.values()), code),
+                most=percent(max(chances.values()), code),
+                least=percent(min(chances.values()), code),
             )
 
 
@@ -200,11 +200,11 @@ class LastTurns(Figure):
             + f"<p>{escape(speak(_STRAIGHT if who == TWO else _BEST))}</p>"
         )
         if who == TWO and tile == other:
-            said = speak(
+            message = speak(
                 "Two rivals on the same tile would first fight each other: choose another tile."
             )
-            self.other.refuse(said)
-            yield said
+            self.other.refuse(message)
+            yield message
             return
         place = who, tile, other if who == TWO else 0
         game = last_turns(*place)
@@ -220,23 +220,23 @@ class LastTurns(Figure):
                 yield speak("With two rivals this takes a few seconds.")
             return
         answers = [str(answer) for answer in RULINGS[name].values]
-        found = [_winners(*place, answer) for answer in answers]
+        winners = [_winners(*place, answer) for answer in answers]
         caption = speak("Who has won when the grace turn is over?")
         heads = [speak("Player"), *(ruling_answer(name, answer, code) for answer in answers)]
-        named = dict(enumerate(game.names(code), 1))
-        named[0] = speak("nobody yet: the game goes on")
+        names = dict(enumerate(game.names(code), 1))
+        names[0] = speak("nobody yet: the game goes on")
         lines = [
-            [player, *(percent(one[seat], code) for one in found)]
-            for seat, player in named.items()
-            if seat or any(one[0] for one in found)
+            [player, *(percent(one[seat], code) for one in winners)]
+            for seat, player in names.items()
+            if seat or any(one[0] for one in winners)
         ]
         yield figure.Table(caption, heads, lines)
-        told = "; ".join(
+        text = "; ".join(
             f"{percent(one[1], code)} ({ruling_answer(name, answer, code).rstrip('.')})"
-            for answer, one in zip(answers, found, strict=True)
+            for answer, one in zip(answers, winners, strict=True)
         )
         yield (
-            speak("The player on the goal wins: {told}.", told=told)
+            speak("The player on the goal wins: {told}.", told=text)
             if self.shows("table")
             else caption
         )

@@ -142,9 +142,9 @@ class HouseRules(Paired):
 
     def begin(self) -> None:
         super().begin()
-        given = self.given or {}
-        rules = {name: rule for name, rule in HOUSE_RULES.items() if name in given or not self.only}
-        self.changes = RuleChanges(given, lambda: self.attempt(self._ruled), rules)
+        start = self.given or {}
+        rules = {name: rule for name, rule in HOUSE_RULES.items() if name in start or not self.only}
+        self.changes = RuleChanges(start, lambda: self.attempt(self._ruled), rules)
 
     def make_part(self, name: str) -> Any:
         if name == "replay":
@@ -241,19 +241,19 @@ class HouseRules(Paired):
         once, again = N_("Play {n} games of each kind"), N_("Play {n} new games of each kind")
         self.show_running(speak, code, once, again)
         yield Html(self._rules(speak, code))
-        there, found = self.games > 1, self.comparison
+        there, comparison = self.games > 1, self.comparison
         self.expects.disabled = self.games > 0
         for part in (self.measure, self.view.widget):
             show_or_hide(part, there and self.shows("chart"))
         show_or_hide(self.opening, there)
-        if there and found is not None:
-            yield growing(found, self.measure.value, code)
-            yield shares(found, self.view.value, code)
-            yield measures_table(found, code)
-            yield Html(small(footnote(found, code)) if self.shows("table") else "")
+        if there and comparison is not None:
+            yield growing(comparison, self.measure.value, code)
+            yield shares(comparison, self.view.value, code)
+            yield measures_table(comparison, code)
+            yield Html(small(footnote(comparison, code)) if self.shows("table") else "")
             _count_to(self.number, self.games)
-            yield sentence(found, code)
-            yield from self._expected(speak, found)
+            yield sentence(comparison, code)
+            yield from self._expected(speak, comparison)
         elif self.changes.value:
             yield speak(
                 "First say what you expect; then press Play: the same dice are rolled under both "
@@ -318,9 +318,9 @@ class HouseRules(Paired):
 
     def _show_replay(self) -> None:
         self.replay.show(self.language)
-        seen = self.replay.game is not None
-        self.access.descriptions = [self.replay.board.description] if seen else []
-        if seen:
+        visible = self.replay.game is not None
+        self.access.descriptions = [self.replay.board.description] if visible else []
+        if visible:
             self.access.names = {**self.access.names, **self.replay.names}
 
 

@@ -70,7 +70,7 @@ class HowSure(Figure):
         experiment = Experiment(self.seed, fair(dice.PAIR))
         experiment.roll(ROLLS)
         doubles = sum(a == b for a, b in experiment.rolls)
-        taken = how_we_know.by_hand.races(np.random.default_rng(self.seed), how_we_know.AT_ONCE)
+        sample = how_we_know.by_hand.races(np.random.default_rng(self.seed), how_we_know.AT_ONCE)
         races = speak(
             "The coin race: mean number of turns in {n} races", n=whole(how_we_know.AT_ONCE, code)
         )
@@ -78,7 +78,7 @@ class HowSure(Figure):
             speak("Doubles in {n} rolls of two dice", n=whole(ROLLS, code)): how_we_know.share_of(
                 doubles, ROLLS, code
             ),
-            races: how_we_know.mean_of(taken, code),
+            races: how_we_know.mean_of(sample, code),
         }
         if self.first_wins is not None:
             games = speak(
@@ -146,7 +146,7 @@ def _exact(speak: Speak, code: str) -> list[list[str]]:
     likeliest = max(sums, key=lambda n: sums[n])
     deck = Deck.kit()
     card = max((c for c in deck.cards if c.pile == Pile.ACTION), key=lambda c: c.count)
-    held = draws.copies(card.count, deck.count(Pile.ACTION), NUMBERS.draws)
+    copies = draws.copies(card.count, deck.count(Pile.ACTION), NUMBERS.draws)
     turn = lone.turn(NEAR, NUMBERS.top_level)
 
     def total(distribution: Mapping[int, Fraction]) -> str:
@@ -160,8 +160,8 @@ def _exact(speak: Speak, code: str) -> list[list[str]]:
         ],
         [
             speak("Cards: {card} among the first {n}", card=card.name(code), n=NUMBERS.draws),
-            chance(1 - held[0], code),
-            total(held),
+            chance(1 - copies[0], code),
+            total(copies),
         ],
         [
             speak(

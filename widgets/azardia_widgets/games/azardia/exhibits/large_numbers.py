@@ -71,12 +71,12 @@ def milestones(games: int) -> list[int]:
     >>> milestones(1000)
     [25, 100, 400, 1000]
     """
-    found = []
+    numbers = []
     n = START
     while n * 2 <= games:
-        found.append(n)
+        numbers.append(n)
         n *= FOUR
-    return [*found, games] if games else []
+    return [*numbers, games] if games else []
 
 
 def horizon(tries: int) -> range:
@@ -133,8 +133,8 @@ class Settling(Figure):
         hits = [event.happens(*roll) for roll in self.experiment.rolls]
         n, k = len(hits), sum(hits)
         at = places(max(n, FOUR * START))
-        known = [one for one in at if one <= n]
-        values = share_growing(hits, known).values.tolist() if known else []
+        past = [one for one in at if one <= n]
+        values = share_growing(hits, past).values.tolist() if past else []
         curves = []
         if self.shows("answers"):
             curves.append(funnel(speak("probability, with both bands"), event.chance, at))
@@ -161,19 +161,19 @@ class Settling(Figure):
         )
         if self.shows("answers"):
             yield speak("The probability is {chance}.", chance=percent(event.chance, code))
-            if known:
-                yield band_sentence(event.chance, known, values, code)
+            if past:
+                yield band_sentence(event.chance, past, values, code)
 
     def _listed(self, speak: Speak, code: str, hits: Sequence[bool]) -> Table:
         lines = []
         for n in milestones(len(hits)):
-            found = share(sum(hits[:n]), n)
+            estimate = share(sum(hits[:n]), n)
             lines.append(
                 [
                     whole(n, code),
-                    percent(found.value, code),
-                    f"{decimal(found.low * PERCENT, code)} – {percent(found.high, code)}",
-                    decimal((found.high - found.low) * PERCENT, code),
+                    percent(estimate.value, code),
+                    f"{decimal(estimate.low * PERCENT, code)} – {percent(estimate.high, code)}",
+                    decimal((estimate.high - estimate.low) * PERCENT, code),
                 ]
             )
         heads = [speak("rolls"), speak("share"), speak("interval"), speak("width")]

@@ -39,7 +39,7 @@ class Evenings(Figure):
     def show(self, speak: Speak, code: str, wins: int, among: int) -> Iterator[object]:
         both = (2 * wins * among + EVENINGS) // (2 * EVENINGS)
         kinds = ["both"] * both + ["wins"] * (wins - both) + [""] * (EVENINGS - wins)
-        told = speak(
+        text = speak(
             "Of {n} evenings (squares) she wins {wins} (○ or ●), and on {both} of these she has "
             "the most coins (●): {share} against {whole}.",
             n=EVENINGS,
@@ -48,8 +48,8 @@ class Evenings(Figure):
             share=percent(Fraction(both, EVENINGS), code),
             whole=percent(Fraction(wins, EVENINGS), code),
         )
-        yield Html(_square(kinds, told))
-        yield told
+        yield Html(_square(kinds, text))
+        yield text
 
 
 def _square(kinds: list[str], told: str) -> str:

@@ -30,8 +30,8 @@ DRAWN = tuple(_DRAWN[at : at + TOSSES] for at in range(0, len(_DRAWN), TOSSES))
 
 def _runs(speak: Speak, tosses: int, marked: tuple[int, ...], marked_as: str = "") -> Bars:
     title = speak("The longest run in {n} tosses", n=tosses)
-    seen = {run: chance for run, chance in longest_runs(tosses).items() if chance > RARE}
-    series = (BarSeries(seen),)
+    chances = {run: chance for run, chance in longest_runs(tosses).items() if chance > RARE}
+    series = (BarSeries(chances),)
     return Bars(title, speak("longest run"), series, marked=marked, marked_as=marked_as)
 
 
@@ -108,8 +108,8 @@ def _at_most(run: int) -> Fraction:
 
 def _spaced(row: str, code: str, name: str = "") -> str:
     """Return a row in groups of five, as HTML."""
-    said = in_letters(row)(code)
-    groups = " ".join(said[at : at + 5] for at in range(0, len(said), 5))
+    letters = in_letters(row)(code)
+    groups = " ".join(letters[at : at + 5] for at in range(0, len(letters), 5))
     title = f"<small>{escape(name)}</small><br>" if name else ""
     return (
         f"<p>{title}<span style='font-family:monospace;font-size:1.25em;letter-spacing:.1em'>"
@@ -148,9 +148,9 @@ class Shots(Figure):
             speak("all shots"): SHOTS.overall,
             speak("after three hits in a row"): SHOTS.after_hits,
         }
-        told = [[name, percent(Fraction(share, PERCENT), code)] for name, share in lines.items()]
+        rows = [[name, percent(Fraction(share, PERCENT), code)] for name, share in lines.items()]
         heads = [speak("shots"), speak("went in")]
-        yield Html(listing(speak("Nine players, 48 home games"), heads, told))
+        yield Html(listing(speak("Nine players, 48 home games"), heads, rows))
 
 
 predict_how_often = before(how_often, LongestRuns)

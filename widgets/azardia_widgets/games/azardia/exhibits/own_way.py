@@ -72,7 +72,7 @@ class OwnWay(Scoring):
 
     def verdict(self, speak: Speak, code: str, *way: Any) -> str:
         best = spending.turns_left(spending.best().values)[START, 0]
-        said = speak(
+        text = speak(
             "From tile {tile}, your way takes {turns} turns on average. The best play, which looks "
             "at every roll, takes {best}: you lose {lost}.",
             tile=START,
@@ -81,8 +81,8 @@ class OwnWay(Scoring):
             lost=decimal(turns(*way) - best, code, 2),
         )
         if self.is_best(*way):
-            said += " " + speak("No other way of this kind takes fewer turns.")
-        return said
+            text += " " + speak("No other way of this kind takes fewer turns.")
+        return text
 
 
 def turns(*way: Any) -> float:

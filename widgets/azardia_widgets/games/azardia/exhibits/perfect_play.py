@@ -229,15 +229,15 @@ class EveryRoll(Pawns):
         valued = ", ".join(
             f"{_action_name(one.action, roll, code)}: {percent(one.win, code, 2)}" for one in chosen
         )
-        said = speak(
+        sentence = speak(
             "With {first} and {second} on tile {tile}: {valued}.",
             first=roll[0],
             second=roll[1],
             tile=position.mine[0],
             valued=valued,
         )
-        said += " " + _verdict(chosen, code)
-        yield from (said, paragraphs(said), Html(_grid(best, roll, code)))
+        sentence += " " + _verdict(chosen, code)
+        yield from (sentence, paragraphs(sentence), Html(_grid(best, roll, code)))
 
 
 def policy(solved: Solution, position: Position, roll: tuple[int, int]) -> dict[int, str]:
@@ -278,24 +278,24 @@ def _grid(
     """Return a table with a cell per roll: the best action and the loss of the other."""
     speak = language(code)
     faces = range(1, NUMBERS.faces + 1)
-    seen = set()
+    signs = set()
 
     def cell(first: int, second: int) -> tuple[str, str]:
         roll = (min(first, second), max(first, second))
-        shown = sign(best[roll], offers(False)[roll])
-        seen.add(shown)
+        mark = sign(best[roll], offers(False)[roll])
+        signs.add(mark)
         loss = best[roll][-1].loss
         cost = decimal(loss * PERCENT, code) if loss else ""
-        look = tinted(_SIGNS[shown][0]) + (CHOSEN if roll == chosen else "")
-        return f"<strong>{shown}</strong><br><small>{cost}</small>", look
+        look = tinted(_SIGNS[mark][0]) + (CHOSEN if roll == chosen else "")
+        return f"<strong>{mark}</strong><br><small>{cost}</small>", look
 
     caption = speak(
         "The best choice for each roll; below it, what the other choice costs in percentage points"
     )
     style = "padding:1px 3px;text-align:center;min-width:2.2em;line-height:1.1"
     table = grid(caption, faces, faces, cell, style)
-    meant = [f"{name} {speak(text)}" for name, (_, text) in _SIGNS.items() if name in seen]
-    return table + paragraphs(", ".join(meant))
+    legend = [f"{name} {speak(text)}" for name, (_, text) in _SIGNS.items() if name in signs]
+    return table + paragraphs(", ".join(legend))
 
 
 def draw_adding(lesson: Lesson) -> Exhibit:

@@ -140,13 +140,13 @@ class PlantedError(Figure):
             false = name == self.planted
             hits = sum(one.happens(a, b) for a, b in rolls)
             low, high = wilson(hits, len(rolls)) if rolls else (0.0, 1.0)
-            seen = f"{percent(low, code, 1)} – {percent(high, code, 1)}" if rolls else ""
+            interval = f"{percent(low, code, 1)} – {percent(high, code, 1)}" if rolls else ""
             rows.append(
                 [
                     speak(one.result, **_VALUES),
                     speak(one.slip if false else one.text, **_VALUES),
                     percent(one.wrong if false else one.right, code),
-                    seen,
+                    interval,
                 ]
             )
         heads = [
@@ -156,9 +156,9 @@ class PlantedError(Figure):
             speak("95% interval, rolls: {n}", n=whole(len(rolls), code)),
         ]
         yield Table(speak("One of these is false"), heads, rows, {1})
-        said = self._verdict_text(speak)
-        yield said
-        yield paragraphs(said)
+        verdict = self._verdict_text(speak)
+        yield verdict
+        yield paragraphs(verdict)
 
     def _verdict_text(self, speak: Speak) -> str:
         if not self.verdict:

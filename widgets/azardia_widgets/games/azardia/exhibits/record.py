@@ -44,16 +44,16 @@ class FirstTries(Figure):
         first = [share(one.first_hits, FIRST_TRIES) for one in BATTERS]
         then = [share(one.hits, one.tries) for one in BATTERS]
         title = speak("{n} baseball players, 1970", n=len(BATTERS))
-        found = {speak("first {n} tries", n=FIRST_TRIES): first}
+        series = {speak("first {n} tries", n=FIRST_TRIES): first}
         if self.rest:
-            found[speak("rest of the season")] = then
-        yield _chart(speak, title, labels, found)
+            series[speak("rest of the season")] = then
+        yield _chart(speak, title, labels, series)
         rows = list(zip(labels, BATTERS, first, then, strict=True))
         columns: dict[str, Callable[..., str]] = {
             speak("player"): lambda row: f"{row[0]} {row[1].name}",
             **{
                 name: lambda row, place=place: percent(row[place].value, code)
-                for place, name in enumerate(found, 2)
+                for place, name in enumerate(series, 2)
             },
         }
         yield Table.of(title, rows, columns)
@@ -95,10 +95,12 @@ class TwoRounds(Figure):
 
     def show(self, speak: Speak, code: str, _: int) -> Iterator[object]:
         labels = [str(place) for place, _ in enumerate(BATTERS, 1)]
-        found = [[share(int(k), FIRST_TRIES) for k in hits] for hits in (self.first, self.second)]
+        estimates = [
+            [share(int(k), FIRST_TRIES) for k in hits] for hits in (self.first, self.second)
+        ]
         title = speak("Two rounds of {n} tries", n=FIRST_TRIES)
         names = (speak("first round"), speak("second round"))
-        yield _chart(speak, title, labels, dict(zip(names, found, strict=True)))
+        yield _chart(speak, title, labels, dict(zip(names, estimates, strict=True)))
         rows = [
             (speak("best {n} of the first round", n=BEST), slice(0, BEST)),
             (speak("worst {n} of the first round", n=BEST), slice(-BEST, None)),

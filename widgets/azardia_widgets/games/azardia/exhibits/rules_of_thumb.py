@@ -61,22 +61,22 @@ class Thumbs(SolvedFigure):
     def compute(self) -> None:
         speak = language(self.language)
         self.said = speak("Working it out takes a few seconds; for a new game, a minute or more.")
-        asked = self.begins.value, self.followed
+        key = self.begins.value, self.followed
         try:
-            self.matches[asked] = thumb(at_top=asked[0] == AT_TOP, rules=asked[1])
+            self.matches[key] = thumb(at_top=key[0] == AT_TOP, rules=key[1])
         finally:
             self.refresh()
 
     def show(self, speak: Speak, code: str, *_: Any) -> Iterator[object]:
-        found = self.matches.get((self.begins.value, self.followed))
-        self.compute.disabled = found is not None
-        if found is None:
+        match = self.matches.get((self.begins.value, self.followed))
+        self.compute.disabled = match is not None
+        if match is None:
             yield speak("How much do these rules lose compared with perfect play? Press Compute.")
         elif self.shows("table"):
             yield speak(
                 "{rules}: {points} percentage points less than perfect play.",
                 rules=_followed(self.followed, code),
-                points=decimal(found.loss * PERCENT, code, FINE),
+                points=decimal(match.loss * PERCENT, code, FINE),
             )
         else:
             yield speak("What do you expect?")

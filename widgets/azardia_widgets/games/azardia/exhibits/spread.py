@@ -133,29 +133,29 @@ class Trials(Figure):
         return self.rolls.value * p, self.rolls.value * p * (1 - p)
 
     def show(self, speak: Speak, code: str, kind: str, *_: int) -> Iterator[object]:
-        counted = kind == HITS
+        of_hits = kind == HITS
         centre, squared = self.moments
         distribution = self.distribution
-        shown = {k: p for k, p in distribution.items() if p >= SEEN}
-        series = [BarSeries(shown, speak("exact probability"))]
-        if counted:
-            curve = {k: Fraction(normal(centre, squared, k, k)) for k in shown}
+        chances = {k: p for k, p in distribution.items() if p >= SEEN}
+        series = [BarSeries(chances, speak("exact probability"))]
+        if of_hits:
+            curve = {k: Fraction(normal(centre, squared, k, k)) for k in chances}
             series.append(BarSeries(curve, speak("normal curve")))
         tally = (
             Tally(self.counts, speak("experiments: {n}", n=whole(self.counts.total(), code)))
             if self.counts
             else None
         )
-        title = speak("Hits in all rolls") if counted else speak("Rolls until the first hit")
-        across = speak("hits") if counted else speak("rolls")
+        title = speak("Hits in all rolls") if of_hits else speak("Rolls until the first hit")
+        across = speak("hits") if of_hits else speak("rolls")
         yield Bars(title, across, tuple(series), tally)
-        show_or_hide(self.rolls.widget, counted)
+        show_or_hide(self.rolls.widget, of_hits)
         yield speak(
             "Mean {mean}, standard deviation {deviation}.",
             mean=_rounded(centre, code),
             deviation=_rounded(deviation(squared), code),
         )
-        if counted:
+        if of_hits:
             yield from self._compared(speak, code, distribution, centre, squared)
         elif self.counts:  # only after an experiment, as the mode is a guess in the lesson
             soon = sum((p for n, p in distribution.items() if n <= centre), Fraction(0))
@@ -231,13 +231,13 @@ class FitCurve(Aiming):
     def show(self, speak: Speak, code: str, *curve: int) -> Iterator[object]:
         middle, width = curve
         exact = hits(FIT_ROLLS, FIT_CHANCE)
-        shown = {k: p for k, p in exact.items() if k <= self.middle.slider.max + 5}
-        dragged = {k: Fraction(normal(Fraction(middle), Fraction(width**2), k, k)) for k in shown}
+        chances = {k: p for k, p in exact.items() if k <= self.middle.slider.max + 5}
+        dragged = {k: Fraction(normal(Fraction(middle), Fraction(width**2), k, k)) for k in chances}
         yield Bars(
             speak("Hits in all rolls"),
             speak("hits"),
             (
-                BarSeries(shown, speak("exact probability")),
+                BarSeries(chances, speak("exact probability")),
                 BarSeries(dragged, speak("normal curve")),
             ),
         )

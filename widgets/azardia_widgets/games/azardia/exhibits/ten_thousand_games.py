@@ -153,18 +153,18 @@ def task_for(source: str, seed: int) -> Task:
 @cache
 def first_games(source: str) -> pd.DataFrame:
     """Return the results of the first games of a source, stored with the kit."""
-    kept = pd.read_csv(KEPT_FIRST, index_col="game")
+    games = pd.read_csv(KEPT_FIRST, index_col="game")
     if source == TABLE:
-        return kept[list(COLUMNS)]
-    return pd.DataFrame({"winning_seat": kept["duel_winner"]})
+        return games[list(COLUMNS)]
+    return pd.DataFrame({"winning_seat": games["duel_winner"]})
 
 
 def play_first() -> pd.DataFrame:
     """Return the results of the first games, played again, to check or renew the stored ones."""
-    kept = pd.DataFrame(simulate(FIRST, BOTS, seed=FIRST_SEED, progress=False)[list(COLUMNS)])
+    games = pd.DataFrame(simulate(FIRST, BOTS, seed=FIRST_SEED, progress=False)[list(COLUMNS)])
     duels = parts(task_for(DUEL, FIRST_SEED), FIRST)
-    kept["duel_winner"] = pd.concat([part["winning_seat"] for part in duels])
-    return kept
+    games["duel_winner"] = pd.concat([part["winning_seat"] for part in duels])
+    return games
 
 
 # --- shares that settle -----------------------------------------------------------------------
@@ -223,9 +223,9 @@ class ManyGames(Figure):
         aim = whole(_aim(len(hits)), code)
         self.running.show(speak("Play up to {n} games", n=aim), code)
         exact = one.exact and one.exact()
-        told = speak(one.because, chance=chance(exact, code) if exact else "", n=PLAYERS)
-        known = exact if self.shows("answers") else None
-        yield self._curves(speak, one, hits, known)
+        reason = speak(one.because, chance=chance(exact, code) if exact else "", n=PLAYERS)
+        truth = exact if self.shows("answers") else None
+        yield self._curves(speak, one, hits, truth)
         # Without intervals: their shrinking is a guess in the lesson.
         lines = [
             [whole(n, code), percent(Fraction(int(hits[:n].sum()), n), code)]
@@ -233,8 +233,8 @@ class ManyGames(Figure):
         ]
         heads = [speak("games"), speak("share")]
         yield Table(speak("Shares of the games so far"), heads, lines)
-        yield paragraphs(told) if self.shows("answers") else Html("")
-        yield from self._sentences(speak, code, one, hits, known)
+        yield paragraphs(reason) if self.shows("answers") else Html("")
+        yield from self._sentences(speak, code, one, hits, truth)
 
     def _curves(self, speak: Speak, one: GameMeasure, hits: Any, exact: Fraction | None) -> Curves:
         at = places(max(len(hits), START))
@@ -257,17 +257,17 @@ class ManyGames(Figure):
         if not len(hits):
             yield speak("No games yet: press Play.")
             return
-        found = statistics.share(int(hits.sum()), len(hits))
+        estimate = statistics.share(int(hits.sum()), len(hits))
         yield speak(
             "{what} in {k} of {n} games: {estimate}.",
             what=speak(one.name),
             k=whole(int(hits.sum()), code),
             n=whole(len(hits), code),
-            estimate=found.told(code),
+            estimate=estimate.told(code),
         )
         if exact is None:
             return
-        inside = found.low <= exact <= found.high
+        inside = estimate.low <= exact <= estimate.high
         text = (
             N_("The exact probability, {chance}, is inside this interval.")
             if inside
@@ -343,8 +343,8 @@ class StoppedEarly(Figure):
 
 def _stopped(wins: Any, at: Sequence[int]) -> Estimate:
     """Return the first estimate whose interval misses a quarter, at the sizes `at`, or the last."""
-    seen = statistics.share_growing(wins, at)
-    outside = (seen.low > float(QUARTER)) | (seen.high < float(QUARTER))
+    growth = statistics.share_growing(wins, at)
+    outside = (growth.low > float(QUARTER)) | (growth.high < float(QUARTER))
     stop = at[int(outside.argmax())] if outside.any() else at[-1]
     return statistics.share(int(wins[:stop].sum()), stop)
 

@@ -85,13 +85,13 @@ def rules_now(phase: str, choices: Sequence[Choice], code: str) -> str:
     """Return, as HTML, the phase's rule, then the names of the other rules that allow a choice."""
     speak = language(code)
     rules = [PHASES[phase][1]] if phase else []
-    said = rules_html(code, *rules)
+    html = rules_html(code, *rules)
     more = dict.fromkeys(c.rule for c in choices if c.rule not in rules)
     if more:
-        named = ", ".join(rule_name(rule, code) for rule in more)
-        possible = speak("You can also do this now: {rules}.", rules=named)
-        said += f"<p>{escape(possible)}</p>"
-    return said
+        names = ", ".join(rule_name(rule, code) for rule in more)
+        possible = speak("You can also do this now: {rules}.", rules=names)
+        html += f"<p>{escape(possible)}</p>"
+    return html
 
 
 class Phased(Played):

@@ -73,29 +73,29 @@ ZERO = Mark("↻", "#e9ecef", N_("zero: roll again"))
 def rolls(following: ActionResults) -> dict[Pair, int]:
     """Return each roll's index in `following.ends`, or {} if a result is not a single roll."""
     done = following.after
-    found: dict[Pair, int] = {}
+    indices: dict[Pair, int] = {}
     for at, end in enumerate(following.ends):
         if len(end.path) != 1:
             return {}
-        said = done.type.words.write_outcome(done.variant, done.state, end.path[0]).split()
-        if said[0] != "roll" or len(said) != 3:
+        words = done.type.words.write_outcome(done.variant, done.state, end.path[0]).split()
+        if words[0] != "roll" or len(words) != 3:
             return {}
-        low, high = sorted(map(int, said[1:]))
-        found[low, high] = at
-    return found if len(found) == len(FACES) * (len(FACES) + 1) // 2 else {}
+        low, high = sorted(map(int, words[1:]))
+        indices[low, high] = at
+    return indices if len(indices) == len(FACES) * (len(FACES) + 1) // 2 else {}
 
 
 def leads(following: ActionResults, pairs: Mapping[Pair, int], policy: Policy) -> dict[Pair, int]:
     """Return the tile to which `policy` moves with each roll, or AGAIN if dice are rerolled."""
     done = following.after
     seat = done.turn - 1
-    found = {}
+    tiles = {}
     for pair, at in pairs.items():
-        shown = engine.apply(done.state, done.rules, following.ends[at].path[0])
-        (chosen,) = policy(shown, done.rules, list(engine.legal(shown, done.rules)))
-        moved = engine.apply(shown, done.rules, chosen)
-        found[pair] = AGAIN if moved["phase"] == Phase.DICE else int(moved["tile"][seat])
-    return found
+        state = engine.apply(done.state, done.rules, following.ends[at].path[0])
+        (chosen,) = policy(state, done.rules, list(engine.legal(state, done.rules)))
+        moved = engine.apply(state, done.rules, chosen)
+        tiles[pair] = AGAIN if moved["phase"] == Phase.DICE else int(moved["tile"][seat])
+    return tiles
 
 
 def roll_grid(led: Mapping[Pair, int], game: Game, code: str) -> str:
@@ -110,14 +110,14 @@ def roll_grid(led: Mapping[Pair, int], game: Game, code: str) -> str:
         if mark is None:
             return str(tile), ""
         counts[mark] += 1
-        said = mark.sign if tile == AGAIN else f"<strong>{tile}</strong> {mark.sign}"
-        return said, tinted(mark.colour)
+        text = mark.sign if tile == AGAIN else f"<strong>{tile}</strong> {mark.sign}"
+        return text, tinted(mark.colour)
 
     every = len(FACES) ** 2
     caption = speak("The tile each roll leads to; all {n} rolls are equally likely", n=every)
     corner = f"{speak('die {n}', n=1)} ↓ {speak('die {n}', n=2)} →"
     table = grid(caption, FACES, FACES, cell, _CELL, corner=corner)
-    meant = [
+    entries = [
         speak(
             "{sign}: {what}, {n} of {all} rolls",
             sign=mark.sign,
@@ -127,7 +127,7 @@ def roll_grid(led: Mapping[Pair, int], game: Game, code: str) -> str:
         )
         for mark, n in counts.most_common()
     ]
-    return table + (f"<p>{escape('; '.join(meant))}.</p>" if meant else "")
+    return table + (f"<p>{escape('; '.join(entries))}.</p>" if entries else "")
 
 
 def _mark(tile: int, game: Game) -> Mark | None:
@@ -263,23 +263,23 @@ class WhatIf(Figure):
         rolls = self._preview.startswith("roll")
         overlaid = following is not None and self.shows("odds")
         show_or_hide(self.overlay, overlaid)
-        shown = following is not None and self.shows("table")
-        show_or_hide(self.policy, rolls and (overlaid or (shown and bool(self._rolls))))
-        told = following.results(code, 1 if self._rolls else self._limit) if following else []
-        left = len(following) - len(told) if following and not self._rolls else 0
-        show_or_hide(self.more, shown and left > 0)
+        visible = following is not None and self.shows("table")
+        show_or_hide(self.policy, rolls and (overlaid or (visible and bool(self._rolls))))
+        results = following.results(code, 1 if self._rolls else self._limit) if following else []
+        left = len(following) - len(results) if following and not self._rolls else 0
+        show_or_hide(self.more, visible and left > 0)
         options = [(speak("whatever chance decides"), ANYHOW)]
-        if shown and self._rolls:
+        if visible and self._rolls:
             options += [
                 (speak("{first} and {second}", first=low, second=high), at)
                 for (low, high), at in sorted(self._rolls.items())
             ]
-        elif shown and len(told) > 1:
-            options += [(f"{n}. {_happens(one)}", n - 1) for n, one in enumerate(told, 1)]
+        elif visible and len(results) > 1:
+            options += [(f"{n}. {_happens(one)}", n - 1) for n, one in enumerate(results, 1)]
         same = following is self._offered
         offer(self.happen, options, self.happen.value if same else ANYHOW)
         self._offered = following
-        return self._table(told) if shown else ""
+        return self._table(results) if visible else ""
 
     def _table(self, told: Sequence[Consequence]) -> str:
         code = self.language
@@ -294,12 +294,12 @@ class WhatIf(Figure):
         rest = 1 - sum((one.chance for one in told), Fraction(0))
         foot = ""
         if rest:
-            said = speak(
+            text = speak(
                 "The other {n} together: {chance}.",
                 n=len(self._following) - len(told),
                 chance=chance(rest, code),
             )
-            foot = f"<p>{escape(said)}</p>"
+            foot = f"<p>{escape(text)}</p>"
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{foot}"
 
     def _numbered(self, n: int, one: Consequence) -> str:
@@ -320,11 +320,11 @@ class WhatIf(Figure):
 
     def _why(self, rule: str, ruling: str | None) -> str:
         code = self.language
-        said = f"<p>{escape(why(rule, code))} <small>({rule})</small></p>"
+        html = f"<p>{escape(why(rule, code))} <small>({rule})</small></p>"
         if ruling:
-            told = why_ruling(ruling, self.game.rulings[ruling], code)
-            said += f"<p>{escape(told)} <small>({ruling})</small></p>"
-        return said
+            text = why_ruling(ruling, self.game.rulings[ruling], code)
+            html += f"<p>{escape(text)} <small>({ruling})</small></p>"
+        return html
 
     def _chances(self) -> tuple[int, Mapping[int, Fraction] | None]:
         """Return the seat moved by the chosen action, and the distribution of its tile."""
@@ -352,9 +352,9 @@ class WhatIf(Figure):
     def _offer_rules(self, rules: Sequence[str]) -> None:
         """Offer the rules used so far as the case's rule, the last one first."""
         code = self.language
-        known = list(dict.fromkeys(reversed(rules))) or ["goal"]
-        options = [(rule_name(rule, code), rule) for rule in known]
-        offer(self.rule, options, known[0])
+        offered = list(dict.fromkeys(reversed(rules))) or ["goal"]
+        options = [(rule_name(rule, code), rule) for rule in offered]
+        offer(self.rule, options, offered[0])
 
     # --- actions ---
 
@@ -381,8 +381,8 @@ class WhatIf(Figure):
         """Set the action whose results are shown, without playing it; "" for none."""
         self._preview = action
         self._limit = FIRST
-        taken = "" if action == CHANCE else action
-        self._following = ActionResults(self.game, taken) if action else None
+        choice = "" if action == CHANCE else action
+        self._following = ActionResults(self.game, choice) if action else None
         self._rolls = rolls(self._following) if self._following else {}
 
     @press(N_("Show more"), "azardia-more")
@@ -394,13 +394,13 @@ class WhatIf(Figure):
         if self._following is None:
             return  # a second press
         self._since = self.game.position
-        told = self._following.results(self.language, None if self._rolls else self._limit)
+        results = self._following.results(self.language, None if self._rolls else self._limit)
         if self.happen.value == ANYHOW:
             if self._preview != CHANCE:
                 self.game.play(self._preview)
             self.game.run_chance()
         else:
-            for step in told[self.happen.value].steps:
+            for step in results[self.happen.value].steps:
                 self.game.repeat(step)
         self._choose("")
         self._clear_export()
@@ -431,11 +431,11 @@ class WhatIf(Figure):
         with TemporaryDirectory() as folder:
             path = Path(folder, "case.toml")
             save(text, path, code)
-            found = run_scenario(path)
-        told = speak("{file}: fails", file=name) if found else speak("{file}: passes", file=name)
-        self.access.report = told
+            faults = run_scenario(path)
+        result = speak("{file}: fails", file=name) if faults else speak("{file}: passes", file=name)
+        self.access.report = result
         self.exported.value = (
-            f"<p>{escape(told)}</p><pre tabindex='0' style='overflow:auto'>{escape(text)}</pre>"
+            f"<p>{escape(result)}</p><pre tabindex='0' style='overflow:auto'>{escape(text)}</pre>"
         )
         return File(name, text.encode(), "application/toml")
 

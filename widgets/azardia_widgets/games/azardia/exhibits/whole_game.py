@@ -76,12 +76,12 @@ class TurnCommentary:
 def commentary(entries: Iterable[Entry]) -> list[TurnCommentary]:
     """Return the commentary on each turn so far."""
     turns: list[TurnCommentary] = []
-    known: set[str] = set()
+    cited: set[str] = set()
     for entry in entries:
         if not turns or (turns[-1].round, turns[-1].seat) != (entry.round, entry.turn):
             turns.append(TurnCommentary(entry.round, entry.turn, ()))
-        turns[-1] = replace(turns[-1], remarks=_with(turns[-1].remarks, entry, known))
-        known |= {entry.rule, entry.ruling or ""}
+        turns[-1] = replace(turns[-1], remarks=_with(turns[-1].remarks, entry, cited))
+        cited |= {entry.rule, entry.ruling or ""}
     return turns
 
 
@@ -105,8 +105,8 @@ def _with(remarks: tuple[Remark, ...], entry: Entry, known: set[str]) -> tuple[R
 def rules_met(turns: Iterable[TurnCommentary]) -> dict[str, int]:
     """Return the rules cited so far, each with its number of turns."""
     count: dict[str, int] = {}
-    for told in turns:
-        for remark in told.remarks:
+    for turn in turns:
+        for remark in turn.remarks:
             count[remark.rule] = count.get(remark.rule, 0) + 1
     return count
 
@@ -129,14 +129,14 @@ class Commentary:
         speak = language(code)
         turns = commentary(entries)
         names = game.names(code)
-        shown = "".join(
-            self._turn(told, names, game.rulings, code) for told in turns[: -game.players - 1 : -1]
+        html = "".join(
+            self._turn(turn, names, game.rulings, code) for turn in turns[: -game.players - 1 : -1]
         )
         title = speak("What happened, and under which rule")
         self.turns.value = (
             f"<h4>{escape(title)}</h4><div role='region' aria-label='{escape(title)}' tabindex='0' "
             "style='max-height:calc(360px * var(--azardia-size, 1));overflow-y:auto'>"
-            f"{shown or '<p>' + escape(speak('Nothing has happened yet.')) + '</p>'}</div>"
+            f"{html or '<p>' + escape(speak('Nothing has happened yet.')) + '</p>'}</div>"
         )
         self.summary.value = self._summary(rules_met(turns), game.winner is not None, code)
 
@@ -163,27 +163,27 @@ class Commentary:
         sentences = " ".join(remark.sentences[:SENTENCES])
         if len(remark.sentences) > SENTENCES:
             sentences += " …"
-        said = f"<em>{escape(rule_name(remark.rule, code))}.</em> {escape(sentences)}"
+        html = f"<em>{escape(rule_name(remark.rule, code))}.</em> {escape(sentences)}"
         if remark.new:
-            said += f"<br><small>{escape(why(remark.rule, code))}</small>"
+            html += f"<br><small>{escape(why(remark.rule, code))}</small>"
         for ruling in remark.rulings:
-            told = why_ruling(ruling, rulings[ruling], code)
-            said += f"<br><small>{escape(told)}</small>"
-        return f"<li>{said}</li>"
+            text = why_ruling(ruling, rulings[ruling], code)
+            html += f"<br><small>{escape(text)}</small>"
+        return f"<li>{html}</li>"
 
     def _summary(self, count: Mapping[str, int], over: bool, code: str) -> str:
         speak = language(code)
-        seen = [rule for rule in MEETABLE if rule in count]
-        told = speak("Rules used so far: {n} of {all}.", n=len(seen), all=len(MEETABLE))
+        rules = [rule for rule in MEETABLE if rule in count]
+        text = speak("Rules used so far: {n} of {all}.", n=len(rules), all=len(MEETABLE))
         if not over:
-            return f"<p>{escape(told)}</p>"
+            return f"<p>{escape(text)}</p>"
         heads = [speak("Rule"), speak("Turns"), speak("Explained in")]
-        yes = [[rule_name(rule, code), str(count[rule]), _lesson(rule, code)] for rule in seen]
+        yes = [[rule_name(rule, code), str(count[rule]), _lesson(rule, code)] for rule in rules]
         no = [[rule_name(r, code), _lesson(r, code)] for r in MEETABLE if r not in count]
         tables = listing(speak("Rules used in this game"), heads, yes)
         if no:
             tables += listing(speak("Not used this time"), [heads[0], heads[2]], no)
-        return f"<p>{escape(told)}</p>{tables}"
+        return f"<p>{escape(text)}</p>{tables}"
 
 
 def _lesson(rule: str, code: str) -> str:
@@ -265,27 +265,27 @@ class WholeGame(Table):
         about_to_roll = self._about_to_roll()
         if about_to_roll:
             self._think_of_one()
-        asked = self.questions.get((self.game.round, self.game.turn))
-        if asked is not None and not about_to_roll and not asked.progress.attempts:
-            asked = None  # the dice have answered it
+        entry = self.questions.get((self.game.round, self.game.turn))
+        if entry is not None and not about_to_roll and not entry.progress.attempts:
+            entry = None  # the dice have answered it
         if self.seating.looking or self.seating.covered:
-            asked = None
-        show_or_hide(self.asking, bool(asked))
-        if asked is None:
+            entry = None
+        show_or_hide(self.asking, bool(entry))
+        if entry is None:
             return
-        if asked is not self._current:
-            self._current = asked
+        if entry is not self._current:
+            self._current = entry
             self.question.field.clear()
-        number = list(self.questions.values()).index(asked) + 1
+        number = list(self.questions.values()).index(entry) + 1
         answers = self.shows("answers")
         self.question.show(
-            number, asked.question, asked.progress, answers, self.judges, self.language
+            number, entry.question, entry.progress, answers, self.judges, self.language
         )
 
     def begin_anew(self) -> None:
         """Reset the learner's progress with this game's questions."""
-        for asked in self.questions.values():
-            asked.progress = Progress()
+        for entry in self.questions.values():
+            entry.progress = Progress()
         self.question.field.clear()
         self._show_question()
 
@@ -306,24 +306,24 @@ class WholeGame(Table):
             self.questions[here] = TurnQuestion(question, Progress())
 
     def _check(self) -> None:
-        asked = self._current
-        if asked is None:
+        entry = self._current
+        if entry is None:
             return
-        typed = asked.progress.checked = self.question.field.value
+        typed = entry.progress.checked = self.question.field.value
         try:
-            verdict = asked.question.check(typed, self.language)
+            verdict = entry.question.check(typed, self.language)
         except AzardiaError:
             self._show_question()  # it shows the error at the field
             return
-        asked.progress.attempts += 1
-        asked.progress.right = asked.progress.right or verdict.right
+        entry.progress.attempts += 1
+        entry.progress.right = entry.progress.right or verdict.right
         self._show_question()
         record(
             self.lesson,
-            asked.question,
+            entry.question,
             typed,
             verdict.right,
-            asked.progress.attempts,
+            entry.progress.attempts,
             self.game.round,
         )
 

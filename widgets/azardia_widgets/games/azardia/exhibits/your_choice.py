@@ -75,13 +75,13 @@ class BetterOfBoth(Figure):
     def show(self, speak: Speak, code: str, wanted: int) -> Iterator[object]:
         ahead, best = wanted - self.here, _best()
         yield Board(alone(self.here), {self.here + n: value for n, value in best.items()})
-        found = {
+        values = {
             speak("only add"): dice.total().get(ahead, Fraction(0)),
             speak("only subtract"): dice.difference().get(ahead, Fraction(0)),
             speak("whichever works"): dice.either({ahead}, rerolled=False),
             speak("whichever works, and reroll a double that is no use"): best[ahead],
         }
-        lines = [[name, chance(value, code)] for name, value in found.items()]
+        lines = [[name, chance(value, code)] for name, value in values.items()]
         caption = speak("Tile {tile}, {n} ahead", tile=wanted, n=ahead)
         yield Table(caption, [speak("what you may do"), speak("probability")], lines)
         series = (

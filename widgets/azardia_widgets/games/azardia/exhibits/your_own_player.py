@@ -120,10 +120,10 @@ def with_stored_prints(player: Strategy, printed: Printed) -> Strategy:
 def _outcome(number: int, played: Played, printed: PrintedLines) -> Outcome:
     game = played.rows[0]
     guilty = int(game["player"][game["fault_seat"]]) if game["fault"] else -1
-    said = " ".join(played.faults)
+    reason = " ".join(played.faults)
     fault = Fault(int(game["fault"]))
     won = int(game["player"][game["winning_seat"]])
-    return Outcome(number * CHUNK, won, fault, guilty, said, printed)
+    return Outcome(number * CHUNK, won, fault, guilty, reason, printed)
 
 
 def short_name(player: object) -> str:
@@ -156,17 +156,17 @@ def refusal_reason(player: object, code: str) -> str:
 def fault_sentences(outcomes: Sequence[Outcome], code: str) -> list[str]:
     """Return a sentence per kind of fault of a player."""
     speak = language(code)
-    said = []
+    sentences = []
     for fault, text in FAULTS.items():
-        found = [one for one in outcomes if one.fault == fault and one.guilty == 0]
-        if found:
-            reasons = dict.fromkeys(one.reason for one in found if one.reason)
+        faulty = [one for one in outcomes if one.fault == fault and one.guilty == 0]
+        if faulty:
+            reasons = dict.fromkeys(one.reason for one in faulty if one.reason)
             reason = next(iter(reasons), "")
-            told = speak(text, n=len(found), said=reason).strip()
+            sentence = speak(text, n=len(faulty), said=reason).strip()
             if fault == Fault.RAISED and reason:
-                told += " " + speak("Python says: {said}", said=reason)
-            said.append(told)
-    return said
+                sentence += " " + speak("Python says: {said}", said=reason)
+            sentences.append(sentence)
+    return sentences
 
 
 def printed_html(outcomes: Sequence[Outcome], code: str, number: int = -1) -> str:
@@ -175,11 +175,11 @@ def printed_html(outcomes: Sequence[Outcome], code: str, number: int = -1) -> st
     aloud = [one for one in outcomes if one.printed.first]
     if not aloud:
         return ""
-    shown = next((one for one in aloud if one.number == number), aloud[0])
-    lines = escape("\n".join(shown.printed.first))
-    title = escape(speak("Printed in game {n}:", n=whole(shown.number // CHUNK, code)))
+    first = next((one for one in aloud if one.number == number), aloud[0])
+    lines = escape("\n".join(first.printed.first))
+    title = escape(speak("Printed in game {n}:", n=whole(first.number // CHUNK, code)))
     more = sum(len(one.printed.first) + one.printed.more for one in aloud)
-    more -= len(shown.printed.first)
+    more -= len(first.printed.first)
     rest = f"<p>{escape(speak(MORE_LINES, n=more, lines=whole(more, code)))}</p>" if more else ""
     return f"<p>{title}</p><pre>{lines}</pre>{rest}"
 
@@ -236,10 +236,10 @@ class TryOut(Figure):
     def make_part(self, name: str) -> Any:
         if name == "replay":
             return Replay(self.attempt, self.refresh)
-        made = super().make_part(name)
+        part = super().make_part(name)
         if name == "faults":
-            made.add_class("azardia-wrong")
-        return made
+            part.add_class("azardia-wrong")
+        return part
 
     @property
     def rival(self) -> str:
@@ -258,8 +258,8 @@ class TryOut(Figure):
             return
         if not is_ready(loop_of(GAME).play):
             raise AzardiaError(speak("Press Play above first: the rules have to be compiled once."))
-        shown = next((n for n, one in enumerate(lost) if one.number == self._number), -1)
-        self._number = lost[(shown + 1) % len(lost)].number
+        at = next((n for n, one in enumerate(lost) if one.number == self._number), -1)
+        self._number = lost[(at + 1) % len(lost)].number
         heard_again = (with_stored_prints(self.player, Printed()), self.rival)
         game = replayed(task_of(heard_again, seed=self.seed), self._number)
         n = whole(self._number // CHUNK, self.language)
@@ -301,27 +301,27 @@ class TryOut(Figure):
                 rival=rival,
             )
         won = sum(one.winner == 0 for one in outcomes)
-        found = share(won, len(outcomes))
-        told = speak(
+        estimate = share(won, len(outcomes))
+        sentence = speak(
             "{name} has won {k} of {n} games against the {rival}: {estimate}.",
             name=name,
             k=whole(won, code),
             n=whole(len(outcomes), code),
             rival=rival,
-            estimate=found.told(code),
+            estimate=estimate.told(code),
         )
-        if found.low > 1 / 2:
+        if estimate.low > 1 / 2:
             verdict = speak("It is better than the bot.")
-        elif found.high < 1 / 2:
+        elif estimate.high < 1 / 2:
             verdict = speak("The bot is better.")
         else:
             verdict = speak("We can't tell yet which is better.")
-        return f"{told} {verdict}"
+        return f"{sentence} {verdict}"
 
     def _goal(self, speak: Speak, code: str) -> str:
         """Return the goal as text, with a tick once it is reached."""
-        told = goal_text(code)
-        return f"✓ {told}" if self.shows("answers") and self._reached() else told
+        goal = goal_text(code)
+        return f"✓ {goal}" if self.shows("answers") and self._reached() else goal
 
     def _reached(self) -> bool:
         outcomes = self.played[GOAL_RIVAL]
@@ -336,15 +336,15 @@ class TryOut(Figure):
                 speak("{name} has nothing to decide here. Move the slider.", name=name)
             )
         actions = [choice.action for choice in game.view(game.seat).legal()]
-        told = speak(
+        text = speak(
             "{name} has a decision here, in phase “{phase}”. Possible actions: {actions}.",
             name=name,
             phase=game.phase,
             actions=", ".join(actions),
         )
-        for taken in game.steps[game.position : game.position + 1]:
-            told += " " + speak("It chooses: {action}.", action=taken)
-        return paragraphs(told)
+        for action in game.steps[game.position : game.position + 1]:
+            text += " " + speak("It chooses: {action}.", action=action)
+        return paragraphs(text)
 
     def _curves(self, speak: Speak, code: str, outcomes: Sequence[Outcome]) -> Curves:
         name = short_name(self.player)
@@ -367,8 +367,8 @@ class TryOut(Figure):
         for rival, outcomes in self.played.items():
             if outcomes:
                 n, won = len(outcomes), sum(one.winner == 0 for one in outcomes)
-                told, faults = share(won, n).told(code), str(_faults(outcomes))
-                lines.append([player_name(rival, code, GAME), whole(n, code), told, faults])
+                estimate, faults = share(won, n).told(code), str(_faults(outcomes))
+                lines.append([player_name(rival, code, GAME), whole(n, code), estimate, faults])
         if not lines:
             return ""
         heads = [speak("against"), speak("games"), speak("won"), speak("lost by an error")]
@@ -413,10 +413,10 @@ class TryOut(Figure):
         """Record the games against GOAL_RIVAL as a try to reach the goal."""
         code = self.language
         won = sum(one.winner == 0 for one in self.played[GOAL_RIVAL])
-        found, text = share(won, games), goal_text(code)
+        estimate, text = share(won, games), goal_text(code)
         reached = Verdict(self._reached(), "")
         aim = f"> {percent(GOAL_SHARE, code)}"
-        record_try(self.lesson, "own_player.goal", text, found.told(code), reached, aim)
+        record_try(self.lesson, "own_player.goal", text, estimate.told(code), reached, aim)
 
 
 def goal_text(code: str) -> str:
@@ -437,8 +437,8 @@ def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
     speak = language(code)
     lines = []
     for place, (name, each) in enumerate(played.ratings().items(), 1):
-        shown = f"★ {name}" if name in own else player_name(name, code, GAME)
-        lines.append([str(place), shown, each.told(code, 0), whole(each.n, code)])
+        label = f"★ {name}" if name in own else player_name(name, code, GAME)
+        lines.append([str(place), label, each.told(code, 0), whole(each.n, code)])
     heads = [speak("place"), speak("player"), speak("rating"), speak("games")]
     caption = speak("Ratings (average: {mean})", mean=decimal(MEAN, code, 0))
     note = speak(
@@ -452,18 +452,18 @@ def ratings_table(played: Tournament, own: Sequence[str], code: str) -> str:
 def ratings_chart(played: Tournament, own: Sequence[str], code: str) -> Intervals:
     """Return the ratings as a chart, the best first."""
     speak = language(code)
-    found = played.ratings()
+    ratings = played.ratings()
     # Room for labels is short, and all others are bots.
     labels = [
         name if name in own else player_name(name, code, GAME).replace("bot", "").strip()
-        for name in found
+        for name in ratings
     ]
     return Intervals(
         speak("Ratings, with 95% intervals"),
         speak("player"),
         speak("rating"),
         tuple(labels),
-        (Series(speak("rating"), tuple(found.values())),),
+        (Series(speak("rating"), tuple(ratings.values())),),
         MEAN,
         speak("average rating"),
     )
@@ -476,15 +476,16 @@ def beats_table(played: Tournament, own: Sequence[str], code: str) -> str:
     names = {name: _player_label(name, own, code) for name in played.ratings()}
 
     def cell(name: str, rival: str) -> str:
-        if (found := beats.get((name, rival))) is None:
+        if (estimate := beats.get((name, rival))) is None:
             return ""
         low, value, high = (
-            decimal(number * PERCENT, code, 0) for number in (found.low, found.value, found.high)
+            decimal(number * PERCENT, code, 0)
+            for number in (estimate.low, estimate.value, estimate.high)
         )
         return f"{value} ({low}–{high})"
 
-    heads = [speak("wins …"), *(speak("against {name}", name=said) for said in names.values())]
-    lines = [[said, *(cell(name, rival) for rival in names)] for name, said in names.items()]
+    heads = [speak("wins …"), *(speak("against {name}", name=label) for label in names.values())]
+    lines = [[label, *(cell(name, rival) for rival in names)] for name, label in names.items()]
     return listing(speak("Who beats whom, in percent, with intervals"), heads, lines)
 
 
@@ -554,7 +555,7 @@ class Arena(Figure):
             )
         else:
             places = list(played.ratings())
-            told = [
+            places_text = [
                 speak(
                     "{name} is number {place} of {n}",
                     name=name,
@@ -564,7 +565,7 @@ class Arena(Figure):
                 for name in self.own
                 if name in places
             ]
-            yield "; ".join(told) + "."
+            yield "; ".join(places_text) + "."
 
     def tournament(self) -> Tournament:
         """Return the tournament so far, with the bots' stored games."""
@@ -593,11 +594,11 @@ class Arena(Figure):
         return ""
 
     def _faults_said(self, code: str) -> list[str]:
-        said = []
+        lines = []
         for at, name in enumerate(self.own, len(BOTS)):
             mine = (played for pair, played in self.played.items() if pair[1] == at)
-            said += [f"{name}: {line}" for line in fault_sentences(list(chain(*mine)), code)]
-        return said
+            lines += [f"{name}: {line}" for line in fault_sentences(list(chain(*mine)), code)]
+        return lines
 
     def batch(self, stop: threading.Event) -> Batch | None:
         if self._wrong(self.language):

@@ -33,7 +33,7 @@ def _board(code: str) -> str:
     left = empty(game, HALF, code, zero, PITCH)
     right = empty(game, HALF, code, tyrant, _pitch(left))
     signs = " · ".join(
-        f"<b>{escape(sign)}</b> {escape(told)}" for sign, told in legend(game, code)[:-2]
+        f"<b>{escape(sign)}</b> {escape(meaning)}" for sign, meaning in legend(game, code)[:-2]
     )
     halves = paragraphs([speak("Tape both pages together: {zone} on the left.", zone=_zone(code))])
     return (
@@ -66,7 +66,7 @@ section > p { text-align: center }""",
 
 def _pawns(code: str) -> str:
     speak = language(code)
-    told = speak(
+    folding = speak(
         "Cut out along the dashed lines. Fold a pawn in the middle and its ends outwards, and glue "
         "them together as feet."
     )
@@ -74,7 +74,7 @@ def _pawns(code: str) -> str:
     mats = "".join(_mat(character, code) for character in CHARACTERS)
     clips = speak("Mark your level and your coins with two paper clips.")
     return (
-        f"<section><h1>{escape(speak('Pawns'))}</h1>{paragraphs([told])}"
+        f"<section><h1>{escape(speak('Pawns'))}</h1>{paragraphs([folding])}"
         f"<div class='pawns'>{pawns}</div></section>"
         f"<section>{paragraphs([clips])}{mats}</section>"
     )
@@ -255,10 +255,10 @@ def _tally(code: str) -> str:
 
 def _square(code: str) -> str:
     speak = language(code)
-    told = speak("Write into each cell the sum, or the difference, of its row and its column.")
+    task = speak("Write into each cell the sum, or the difference, of its row and its column.")
     head = "<th></th>" + "".join(f"<th>{n}</th>" for n in FACES)
     rows = "".join(f"<tr><th>{n}</th>{'<td></td>' * NUMBERS.faces}</tr>" for n in FACES)
-    return f"{paragraphs([told])}<table class='square'><tr>{head}</tr>{rows}</table>"
+    return f"{paragraphs([task])}<table class='square'><tr>{head}</tr>{rows}</table>"
 
 
 DICE = Sheet(

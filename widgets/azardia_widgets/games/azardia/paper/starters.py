@@ -39,15 +39,15 @@ LIKELY, RARE = 11, 2
 
 
 def _a_bet(code: str) -> Values:
-    found = total()
+    sums = total()
     return {
-        "least": min(found),
-        "most": max(found),
+        "least": min(sums),
+        "most": max(sums),
         "all": ALL,
         "likely": LIKELY,
         "rare": RARE,
-        "ways": int(found[LIKELY] * ALL),
-        "few": int(found[RARE] * ALL),
+        "ways": int(sums[LIKELY] * ALL),
+        "few": int(sums[RARE] * ALL),
     }
 
 
@@ -110,8 +110,10 @@ def _shares(code: str) -> Values:
     share = Fraction(NUMBERS.faces - half, NUMBERS.faces)
 
     def near(n: int) -> str:
-        found = hits(n, share)
-        return percent(sum(p for k, p in found.items() if LOW <= Fraction(k, n) <= HIGH), code)
+        distribution = hits(n, share)
+        return percent(
+            sum(p for k, p in distribution.items() if LOW <= Fraction(k, n) <= HIGH), code
+        )
 
     return {
         "half": half,
@@ -272,8 +274,8 @@ TOSSES, MANY_HEADS, STUDENTS = 10, 8, 25
 
 
 def _heads(code: str) -> Values:
-    found = hits(TOSSES, Fraction(1, 2))
-    least = sum(p for k, p in found.items() if k >= MANY_HEADS)
+    distribution = hits(TOSSES, Fraction(1, 2))
+    least = sum(p for k, p in distribution.items() if k >= MANY_HEADS)
     return {"n": TOSSES, "many": MANY_HEADS, "size": STUDENTS, "chance": percent(least, code, 1)}
 
 

@@ -154,17 +154,17 @@ class Draft(Figure):
     def _last_round(self, speak: Speak, code: str) -> str:
         """Return the dice of the last round as HTML, an item per seat."""
         if not self.drafting.last:
-            said = speak("No round has been played yet.")
-            return f"<p>{escape(said)}</p>"
+            text = speak("No round has been played yet.")
+            return f"<p>{escape(text)}</p>"
         lines = []
         for seat, (offer, face) in enumerate(self.drafting.last, 1):
-            said = speak(
+            text = speak(
                 "Seat {n} takes {face}: {rows} rows.",
                 n=seat,
                 face=speak(FACE_NAMES[face]),
                 rows=ROWS[face],
             )
-            lines.append(f"<li>{dice(offer, code)}<br>{escape(said)}</li>")
+            lines.append(f"<li>{dice(offer, code)}<br>{escape(text)}</li>")
         return f"<ul style='list-style:none;padding:0'>{''.join(lines)}</ul>"
 
 
@@ -182,7 +182,7 @@ class SeatsCompared(Figure):
             titans: [decimal(rows, code, 3) for rows in seats(titans, rolling=reading == ROLLING)]
             for titans in TITANS
         }
-        lines = [[str(n), *found, *["–"] * (most - n)] for n, found in worth.items()]
+        lines = [[str(n), *cells, *["–"] * (most - n)] for n, cells in worth.items()]
         caption = speak("Rows a turn on average, if all take the die with the most rows")
         yield Table(caption, heads, lines)
         yield speak(

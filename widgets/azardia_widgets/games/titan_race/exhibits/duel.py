@@ -116,12 +116,12 @@ class DuelTable(Figure):
         shows = self.shows("table")
         yield Html(self._grid(solved, code) if shows else "")
         if place is None:
-            said = speak("Two Titans can't be on one space: choose another row or column.")
-            yield from (said, paragraphs(said))
+            text = speak("Two Titans can't be on one space: choose another row or column.")
+            yield from (text, paragraphs(text))
             return
         yield Board(_game(int(laps), place))
         if mine + theirs < self.down_to:
-            said = speak(
+            text = speak(
                 "Row {mine} against row {theirs}: not worked out yet. The rows add up to {sum}, "
                 "and so far only sums of {least} or more are known.",
                 mine=mine,
@@ -129,11 +129,11 @@ class DuelTable(Figure):
                 sum=mine + theirs,
                 least=self.down_to,
             )
-            yield paragraphs(said)
+            yield paragraphs(text)
         else:
-            said = _value_sentence(solved, place, code)
-            yield Html(paragraphs(said) + _best_moves(solved, place, code) if shows else "")
-        yield said if shows else speak("Step back from the finish.")
+            text = _value_sentence(solved, place, code)
+            yield Html(paragraphs(text) + _best_moves(solved, place, code) if shows else "")
+        yield text if shows else speak("Step back from the finish.")
 
     def _grid(self, solved: BareDuelSolution, code: str) -> str:
         """Return the table of the cursor's lap; its rows are the rows of the player to move."""
@@ -161,8 +161,8 @@ class DuelTable(Figure):
             return "", edge
         value = solved.values[place]
         tint = _TINTS[min(len(_TINTS) - 1, int(value * len(_TINTS)))]
-        said = percent(value, code, 0).rstrip("%").rstrip()
-        bold = f"<strong>{said}</strong>" if mine + theirs == self.down_to else said
+        text = percent(value, code, 0).rstrip("%").rstrip()
+        bold = f"<strong>{text}</strong>" if mine + theirs == self.down_to else text
         return bold, tinted(tint) + edge
 
 
@@ -234,8 +234,8 @@ def _rows_after(option: Option, code: str) -> str:
 
 def _worth(value: Fraction, code: str) -> str:
     exact = str(value)
-    said = percent(value, code, 2)
-    return f"{exact} ({said})" if 1 < len(exact) <= 9 else said
+    near = percent(value, code, 2)
+    return f"{exact} ({near})" if 1 < len(exact) <= 9 else near
 
 
 # --- passes -------------------------------------------------------------------------------------
@@ -262,23 +262,23 @@ class Passes(Figure):
     first_column = ("chart",)
 
     def show(self, speak: Speak, code: str, order: str, back: int) -> Iterator[object]:
-        found = changes_of_passes(back, forwards=order == FORWARDS)
-        shown = [*found, *[0.0] * (_FIRST - len(found))]
+        changes = changes_of_passes(back, forwards=order == FORWARDS)
+        values = [*changes, *[0.0] * (_FIRST - len(changes))]
         title = speak("Largest change of a probability in each pass")
-        yield Curves(title, speak("pass"), (Curve(speak("largest change"), shown),))
-        n = len(found) - 1  # the last pass changes nothing
+        yield Curves(title, speak("pass"), (Curve(speak("largest change"), values),))
+        n = len(changes) - 1  # the last pass changes nothing
         if not self.shows("table"):
-            said = f"{title}."
+            text = f"{title}."
         elif n == 1:
-            said = speak("One pass is enough: a second one changes nothing.")
+            text = speak("One pass is enough: a second one changes nothing.")
         else:
-            said = speak(
+            text = speak(
                 "It takes {n} passes before the first 12 decimals of every probability "
                 "stop changing.",
                 n=n,
             )
-        yield said
-        yield Html(f"<p><strong>{escape(said)}</strong></p>")
+        yield text
+        yield Html(f"<p><strong>{escape(text)}</strong></p>")
         # the table covers the numbers of faces up to the chosen one
         lines = [
             [
@@ -323,14 +323,14 @@ class AgainstPerfect(Figure):
         if not self.place.children and is_ready(expand_of(GAME.engine)):
             self.place.children = (self._table(),)
         there = bool(self.place.children)
-        said = "" if there else about_compiling(self._work is not None, code)
+        text = "" if there else about_compiling(self._work is not None, code)
         if not can_compile():
-            said = speak(NOT_COMPILED)
+            text = speak(NOT_COMPILED)
         for part in (self.told, self.ready, self.access):
             show_or_hide(part, not there)
         self.ready.disabled = self._work is not None or not can_compile()
-        yield Html(f"<p role='status'>{escape(said)}</p>" if said else "")
-        yield said
+        yield Html(f"<p role='status'>{escape(text)}</p>" if text else "")
+        yield text
 
     def _table(self) -> Table:
         under = variant(1, NUMBERS)
@@ -351,6 +351,6 @@ class AgainstPerfect(Figure):
 
     def picture(self) -> str:
         if self.place.children:
-            made: Exhibit = self.place.children[0]
-            return made.picture()
+            table: Exhibit = self.place.children[0]
+            return table.picture()
         return super().picture()

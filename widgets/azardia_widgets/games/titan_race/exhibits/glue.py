@@ -85,13 +85,13 @@ class Glue(Figure):
             walked.append(at)
         numbers = dict(zip(walked, map(float, range(1, STEPS + 1)), strict=False))
         yield Board(lone_game(name), Amounts(numbers, speak("step"), 0))
-        said = self._walk(speak, name, walked)
+        text = self._walk(speak, name, walked)
         if (sides, ends) in self.checked and self.shows("answers"):
             n, every = agreeing(sides, ends), SPACES * len(MOVES)
-            found = speak("Steps that end where they do in the race: {n} of {all}.", n=n, all=every)
-            said = f"{said} {found} {speak(RIGHT if n == every else OTHER)}"
-        yield said
-        yield paragraphs(said)
+            score = speak("Steps that end where they do in the race: {n} of {all}.", n=n, all=every)
+            text = f"{text} {score} {speak(RIGHT if n == every else OTHER)}"
+        yield text
+        yield paragraphs(text)
 
     def _walk(self, speak: Speak, name: str, walked: list[int]) -> str:
         ends = ", ".join(map(name_of, walked))

@@ -70,11 +70,11 @@ class WhichDie(Figure):
     def show(
         self, speak: Speak, code: str, titan: str, rival: str, life: int, dice: int, face: str
     ) -> Iterator[object]:
-        found = self.ends(face)
-        said = {end.space: percent(end.risk, code, 0) for end in found}
-        risks = {text: end.risk for end in found if (text := said[end.space])}
+        ends = self.ends(face)
+        labels = {end.space: percent(end.risk, code, 0) for end in ends}
+        risks = {text: end.risk for end in ends if (text := labels[end.space])}
         laid = Signs(
-            said,
+            labels,
             {
                 text: _SAFE if not r else _SOME if 2 * r <= 1 else _GRAVE
                 for text, r in risks.items()
@@ -96,9 +96,9 @@ class WhichDie(Figure):
                 "Lives with {face}: {n}. The safest space then is {space}, where the risk of "
                 "falling is {risk}.",
                 face=speak(_FACES[face]),
-                n=found[0].life,
-                space=name_of(found[0].space),
-                risk=percent(found[0].risk, code),
+                n=ends[0].life,
+                space=name_of(ends[0].space),
+                risk=percent(ends[0].risk, code),
             )
 
     def _compared(self, speak: Speak, code: str) -> Table:
@@ -143,9 +143,9 @@ class LivesLeft(Figure):
             speak("with your own colour"): lives_after(turns, life, life, gain, loss),
         }
         title = speak(_LEFT, n=turns)
-        series = tuple(BarSeries(found[-1], name) for name, found in both.items())
+        series = tuple(BarSeries(laws[-1], name) for name, laws in both.items())
         yield Bars(title, speak("lives"), series)
-        risks = {name: [one.get(0, Fraction(0)) for one in found] for name, found in both.items()}
+        risks = {name: [one.get(0, Fraction(0)) for one in laws] for name, laws in both.items()}
         lines = tuple(Curve(name, one) for name, one in risks.items())
         fallen = speak("Probability of having fallen at least once")
         yield Curves(fallen, speak("turns"), lines, start=0)
@@ -250,20 +250,20 @@ class Budget(Scoring):
         return speak(_LEFT_OVER, n=POINTS - points_of(basket))
 
     def verdict(self, speak: Speak, code: str, *basket: int) -> str:
-        found, best = standing(basket), standing(best_basket())
-        said = speak(
+        chance, best = standing(basket), standing(best_basket())
+        text = speak(
             "After {turns} turns you still stand with probability {chance}.",
             turns=_TURNS,
-            chance=percent(found, code),
+            chance=percent(chance, code),
         )
         if self.is_best(*basket):
-            return f"{said} {speak('Nothing you can buy is better.')}"
+            return f"{text} {speak('Nothing you can buy is better.')}"
         more = speak(
             "The best choice makes it {best}: {points} percentage points more.",
             best=percent(best, code),
-            points=decimal((best - found) * PERCENT, code, 1),
+            points=decimal((best - chance) * PERCENT, code, 1),
         )
-        return f"{said} {more}"
+        return f"{text} {more}"
 
 
 _TOO_DEAR = plural("That costs {n} point too much.", "That costs {n} points too much.")

@@ -75,9 +75,9 @@ def spaces(*names: str) -> list[int]:
 
 def same_space_message(speak: Speak) -> Iterator[str]:
     """Yield the message that two Titans cannot stand on one space."""
-    said = speak("There is room for one Titan on a space. Choose another one.")
-    yield Html(f"<p role='alert'>{said}</p>")
-    yield said
+    message = speak("There is room for one Titan on a space. Choose another one.")
+    yield Html(f"<p role='alert'>{message}</p>")
+    yield message
 
 
 class SafetyMap(Figure):
@@ -99,7 +99,7 @@ class SafetyMap(Figure):
             space: faces_between(rival, space) for space in range(board.SPACES) if space != rival
         }
         exposed = {space: risk(rival, space, n) for space, count in faces.items() if count}
-        said = speak(
+        text = speak(
             "You are on {me}: {faces} of {all} faces let the rival push you. The probability that "
             "it can is {chance}.",
             me=mine,
@@ -112,7 +112,7 @@ class SafetyMap(Figure):
             n=len(exposed),
             all=board.SPACES - 1,
         )
-        yield from (said, safe, Html(f"<p><strong>{said}</strong></p><p>{safe}</p>"))
+        yield from (text, safe, Html(f"<p><strong>{text}</strong></p><p>{safe}</p>"))
         kinds = sorted({*faces.values()}, reverse=True)
         lines = [
             [
@@ -125,12 +125,12 @@ class SafetyMap(Figure):
         heads = [speak("faces that push"), speak("spaces"), speak("probability")]
         yield Table(speak("Spaces by the number of faces that push you there"), heads, lines)
         risks = exposed if self.shows("odds") else {}
-        yield risk_scene(meeting(me, rival, "trap"), risks, code, f"{said} {safe}")
+        yield risk_scene(meeting(me, rival, "trap"), risks, code, f"{text} {safe}")
 
 
 def _space_with(faces: dict[int, int], count: int) -> int:
     """Return a space at which `count` faces push."""
-    return next(space for space, found in faces.items() if found == count)
+    return next(space for space, n in faces.items() if n == count)
 
 
 class WhereToStop(Figure):
@@ -159,7 +159,7 @@ class WhereToStop(Figure):
         if me == rival:
             yield from same_space_message(speak)
             return
-        found = sorted(stops(me, rival, face), key=lambda stop: stop.faces)
+        options = sorted(stops(me, rival, face), key=lambda stop: stop.faces)
         lines = [
             [
                 speak(PATH_NAMES[board.PATHS.index(stop.path)]),
@@ -167,7 +167,7 @@ class WhereToStop(Figure):
                 board.name_of(stop.rival) if stop.rival != rival else "–",
                 chance(risk(stop.rival, stop.me, n), code),
             ]
-            for stop in found
+            for stop in options
         ]
         heads = [
             speak("way"),
@@ -177,15 +177,15 @@ class WhereToStop(Figure):
         ]
         yield Table(speak("Your ways, the safest first"), heads, lines)
         way, space, _, pushed = lines[0]
-        said = speak(
+        text = speak(
             "Safest: {way}, to {space}. The probability of being pushed there is {chance}.",
             way=way,
             space=space,
             chance=pushed,
         )
-        yield said
-        risks = {stop.me: risk(stop.rival, stop.me, n) for stop in found if stop.rival == rival}
-        yield risk_scene(meeting(me, rival, face), risks if self.shows("odds") else {}, code, said)
+        yield text
+        risks = {stop.me: risk(stop.rival, stop.me, n) for stop in options if stop.rival == rival}
+        yield risk_scene(meeting(me, rival, face), risks if self.shows("odds") else {}, code, text)
 
 
 predict_push = before(straight_before, SafetyMap)

@@ -109,13 +109,13 @@ class TwoReadings(Paired):
 
     def _findings(self) -> dict[tuple[str, str], Finding]:
         findings = self.comparison.findings() if self.comparison else ()
-        return {(found.measure, found.arm): found for found in findings}
+        return {(finding.measure, finding.arm): finding for finding in findings}
 
     def _chart(self, speak: Speak) -> Intervals:
-        found = self._findings()
+        findings = self._findings()
         series = []
         for reading, text in READINGS.items():
-            ones = [found.get((f"seat_{n}", reading)) for n in range(1, self.titans + 1)]
+            ones = [findings.get((f"seat_{n}", reading)) for n in range(1, self.titans + 1)]
             series.append(Series(speak(text), [one and one.estimate for one in ones]))
         labels = tuple(speak("seat {n}", n=n) for n in range(1, self.titans + 1))
         title = speak("Who wins, by seat, under both readings")
@@ -125,16 +125,16 @@ class TwoReadings(Paired):
 
     def _table(self, speak: Speak, code: str) -> Table:
         """Return a table with the exact rows and the measured wins of each seat."""
-        found = self._findings()
+        findings = self._findings()
         worth = {reading: seats(self.titans, rolling=reading == ROLLING) for reading in READINGS}
         lines = []
         for n in range(1, self.titans + 1):
             cells = [str(n)]
             for reading in READINGS:
-                one = found.get((f"seat_{n}", reading))
+                one = findings.get((f"seat_{n}", reading))
                 cells.append(_rows(worth[reading][n - 1], code))
                 cells.append(one.estimate.told(code) if one else "–")
-            change = found.get((f"seat_{n}", ROLLING))
+            change = findings.get((f"seat_{n}", ROLLING))
             cells.append(change.change.told(code) if change and change.change else "–")
             lines.append(cells)
         heads = [speak("Seat")]
@@ -148,12 +148,12 @@ class TwoReadings(Paired):
         return Table(caption, heads, lines, {2, 4, 5})
 
     def _note(self, speak: Speak, code: str) -> str:
-        said = speak(
+        text = speak(
             "{n} races under each reading, the same dice for both until they differ; seed {seed}.",
             n=whole(self.games, code),
             seed=self.seed,
         )
-        return small(f"{said} {by_chance(self.titans, code)}")
+        return small(f"{text} {by_chance(self.titans, code)}")
 
 
 predict_seat = before(strongest_seat, TwoReadings)

@@ -103,23 +103,23 @@ class Distances(Figure):
 
     def show(self, speak: Speak, code: str, name: str, ways: str) -> Iterator[object]:
         start = names_of().index(name)
-        found = distances(start, back=ways == ANY)
-        counts = sorted((steps, n) for steps, n in Counter(found.values()).items() if steps)
+        steps_to = distances(start, back=ways == ANY)
+        counts = sorted((steps, n) for steps, n in Counter(steps_to.values()).items() if steps)
         heads = [speak("steps"), speak("spaces")]
         lines = [[str(steps), str(n)] for steps, n in counts]
         yield Table(speak("Distances from {space}", space=name), heads, lines)
-        told = speak(
+        back = speak(
             "If you always go straight ahead, you are back on {space} after {straight} steps; if "
             "you always go left ahead or always right ahead, after {aside}.",
             space=name,
             straight=len(ring(start, "s")),
             aside=len(ring(start, "l")),
         )
-        yield Html(f"<p>{told}</p>")
+        yield Html(f"<p>{back}</p>")
         far = ", ".join(speak("{n} at distance {steps}", n=n, steps=steps) for steps, n in counts)
-        said = speak("From {space}: {said}.", space=name, said=far)
-        yield said
-        yield _distance_scene(name, found if self.shows("odds") else {}, code, said)
+        sentence = speak("From {space}: {said}.", space=name, said=far)
+        yield sentence
+        yield _distance_scene(name, steps_to if self.shows("odds") else {}, code, sentence)
 
 
 predict_sides = before_drawn(
