@@ -230,12 +230,12 @@ class Exercises(Exhibit):
         """Restore the learner's recorded answers; nothing for a learner without a name."""
         answers = recorded_answers(self.lesson)
         for question, progress, item in zip(self.questions, self.progress, self.items, strict=True):
-            answers_here = answers_to(question, answers, self.seed)
-            if answers_here:
-                progress.checked = item.field.value = typed_answer(question, answers_here[-1])
-                progress.attempts = len(answers_here)
-                progress.right = any(one.right for one in answers_here)
-                progress.at_once = answers_here[0].right
+            own = answers_to(question, answers, self.seed)
+            if own:
+                progress.checked = item.field.value = typed_answer(question, own[-1])
+                progress.attempts = len(own)
+                progress.right = any(one.right for one in own)
+                progress.at_once = own[0].right
         if answers:
             self.refresh()
 

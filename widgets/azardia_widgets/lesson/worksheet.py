@@ -438,8 +438,8 @@ def _key_entry(question: Question, code: str) -> str:
     speak = speaking(code)
     answer, why = escape(question.answer_text(code)), escape(question.explained(code))
     wrong = "".join(
-        f"<p><strong>{escape(answer_text)}</strong> — {escape(feedback)}</p>"
-        for answer_text, feedback in question.wrong(code)
+        f"<p><strong>{escape(label)}</strong> — {escape(feedback)}</p>"
+        for label, feedback in question.wrong(code)
     )
     often = escape(speak("Common wrong answers:"))
     listed = f"<div class='wrong'><p>{often}</p>{wrong}</div>" if wrong else ""

@@ -69,11 +69,11 @@ def put_parts(pyodide: Path, folder: Path, numpy: Path, imported: Collection[str
     `numpy` is NumPy's wheel in the distribution `pyodide`, `imported` the modules of tables.
     """
     modules = [name.replace(".", "/") for name in (*imported, bridge.__name__)]
-    files_there = {f"{name}{end}" for name in modules for end in (".py", "/__init__.py")}
+    file_names = {f"{name}{end}" for name in modules for end in (".py", "/__init__.py")}
     with TemporaryDirectory() as place:
-        archives = _archives(Path(place), files_there)
+        archives = _archives(Path(place), file_names)
         archives[NUMPY] = Path(shutil.copy(numpy, place))
-        compile_there(pyodide, [*archives.values(), folder / RUNS / LIBRARY], files_there)
+        compile_there(pyodide, [*archives.values(), folder / RUNS / LIBRARY], file_names)
         for name, archive in archives.items():
             with ZipFile(archive) as files:
                 contents = {one: files.read(one) for one in files.namelist() if one[-1] != "/"}

@@ -62,8 +62,8 @@ def status(
     head = "".join(f"<th scope='col'>{escape(title)}</th>" for title in titles)
     rows = []
     marked = game.winner or (game.turn if game.round else game.seat)
-    rows_of = zip(seat_names(game, own, code), standing.cells, standing.notes, strict=False)
-    for at, (name, cells, notes) in enumerate(rows_of):
+    contents = zip(seat_names(game, own, code), standing.cells, standing.notes, strict=False)
+    for at, (name, cells, notes) in enumerate(contents):
         player = seats[kind.player_of(game.state, at)]
         who = [] if at in own or player == PERSON else [rival_name(player, code, kind)]
         won = [speak("winner")] if at + 1 == game.winner else []

@@ -42,16 +42,16 @@ def signs(
     numbers: Numbers, places: Mapping[int, Point], marks: Mapping[int, str]
 ) -> dict[int, tuple[Shape, ...]]:
     """Return the marks of special tiles, the gate and the goal."""
-    shapes_by_tile = {tile: MARKS[kind](*_corner(places[tile])) for tile, kind in marks.items()}
-    if numbers.goal not in shapes_by_tile:
+    by_tile = {tile: MARKS[kind](*_corner(places[tile])) for tile, kind in marks.items()}
+    if numbers.goal not in by_tile:
         x, y = _corner(places[numbers.goal])
-        shapes_by_tile[numbers.goal] = [Area(moved(STAR, x - 3, y - 3, 1.4), GOLD[1], GOLD[1], 0)]
-    if numbers.gate not in shapes_by_tile:
+        by_tile[numbers.goal] = [Area(moved(STAR, x - 3, y - 3, 1.4), GOLD[1], GOLD[1], 0)]
+    if numbers.gate not in by_tile:
         x, y = _corner(places[numbers.gate])
-        shapes_by_tile[numbers.gate] = [
+        by_tile[numbers.gate] = [
             Trail(((x + bar, y - 9), (x + bar, y + 2)), GOLD[1], 3.5) for bar in (-14.0, -7.0, 0.0)
         ]
-    return {tile: tuple(shapes) for tile, shapes in shapes_by_tile.items()}
+    return {tile: tuple(shapes) for tile, shapes in by_tile.items()}
 
 
 def _corner(place: Point) -> Point:

@@ -107,9 +107,9 @@ class Hiding(Figure):
         text = self._last(speak, code, names)
         yield text
         # values before the first round, then the hunter's strikes
-        amounts_by_end = self.struck if self.gained else self.worths
+        values = self.struck if self.gained else self.worths
         unit = speak("strikes") if self.gained else speak("worth")
-        amounts = dict(zip(ENDS, map(float, amounts_by_end), strict=True))
+        amounts = dict(zip(ENDS, map(float, values), strict=True))
         # drawn in every layer: there is nothing else on the board
         yield scene(self.view, code, chances=Amounts(amounts, unit, 0))
         html = f"<p><strong>{escape(text)}</strong></p>"

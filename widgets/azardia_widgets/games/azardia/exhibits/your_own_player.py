@@ -555,7 +555,7 @@ class Arena(Figure):
             )
         else:
             places = list(played.ratings())
-            places_text = [
+            lines = [
                 speak(
                     "{name} is number {place} of {n}",
                     name=name,
@@ -565,7 +565,7 @@ class Arena(Figure):
                 for name in self.own
                 if name in places
             ]
-            yield "; ".join(places_text) + "."
+            yield "; ".join(lines) + "."
 
     def tournament(self) -> Tournament:
         """Return the tournament so far, with the bots' stored games."""
