@@ -58,8 +58,8 @@ def variant(men: Sequence[object] = (3, 3, 3, 2, 2, 2)) -> Variant:
     `men` lists the men on points 1 to 6, or has such a list for each seat. Raises AzardiaError for
     impossible numbers.
     """
-    given = men if isinstance(men, Sequence) else ()
-    each = given if len(given) == MAX_SEATS else (given,) * MAX_SEATS
+    men = men if isinstance(men, Sequence) else ()
+    each = men if len(men) == MAX_SEATS else (men,) * MAX_SEATS
     sides = [side if isinstance(side, Sequence) else () for side in each]
     rules = Rules(tuple(tuple(whole("men", n, 0, MEN) for n in side) for side in sides))
     if not all(len(side) == POINTS and 1 <= sum(side) <= MEN for side in rules.men):
@@ -187,15 +187,15 @@ def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[
     """Yield the log lines of a step."""
     die, point = divmod(step.chosen, PAIR)
     if step.by == CHANCE:
-        said = speak("{name} rolls {a} and {b}.", name=name, a=die, b=point)
-        yield LogLine("rolled", "bear_off.roll", said, dice=(die, point))
+        text = speak("{name} rolls {a} and {b}.", name=name, a=die, b=point)
+        yield LogLine("rolled", "bear_off.roll", text, dice=(die, point))
     elif step.chosen != ROLL and point > die:
         to = point - die
-        said = speak("{name} moves a man from {point} to {to}.", name=name, point=point, to=to)
-        yield LogLine("moved", "bear_off.move", said, tuple(range(point, to - 1, -1)))
+        text = speak("{name} moves a man from {point} to {to}.", name=name, point=point, to=to)
+        yield LogLine("moved", "bear_off.move", text, tuple(range(point, to - 1, -1)))
     elif step.chosen != ROLL:
-        said = speak("{name} takes a man off from {point}.", name=name, point=point)
-        yield LogLine("off", "bear_off.off", said, tuple(range(point, -1, -1)))
+        text = speak("{name} takes a man off from {point}.", name=name, point=point)
+        yield LogLine("off", "bear_off.off", text, tuple(range(point, -1, -1)))
 
 
 def legend(game: Reading, code: str) -> list[tuple[str, str]]:

@@ -133,17 +133,17 @@ def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[
     here, there = step.more
     landed, dice = here + step.chosen, (step.chosen,)
     if landed > SQUARES:
-        said = speak("{name} spins {n}, which is too many, and stays.", name=name, n=step.chosen)
-        yield LogLine("stayed", "chutes.spin", said, dice=dice)
+        text = speak("{name} spins {n}, which is too many, and stays.", name=name, n=step.chosen)
+        yield LogLine("stayed", "chutes.spin", text, dice=dice)
         return
-    said = speak("{name} spins {n} and moves to square {to}.", name=name, n=step.chosen, to=landed)
-    yield LogLine("moved", "chutes.spin", said, tuple(range(here, landed + 1)), dice)
+    text = speak("{name} spins {n} and moves to square {to}.", name=name, n=step.chosen, to=landed)
+    yield LogLine("moved", "chutes.spin", text, tuple(range(here, landed + 1)), dice)
     if there > landed:
-        said = speak("{name} climbs a ladder to square {to}.", name=name, to=there)
-        yield LogLine("climbed", "chutes.ladder", said, (landed, there))
+        text = speak("{name} climbs a ladder to square {to}.", name=name, to=there)
+        yield LogLine("climbed", "chutes.ladder", text, (landed, there))
     elif there < landed:
-        said = speak("{name} slides down a chute to square {to}.", name=name, to=there)
-        yield LogLine("slid", "chutes.chute", said, (landed, there))
+        text = speak("{name} slides down a chute to square {to}.", name=name, to=there)
+        yield LogLine("slid", "chutes.chute", text, (landed, there))
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:

@@ -156,11 +156,11 @@ def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[
     here, there = step.more
     if step.by == CHANCE:
         low, high = TOSSES[step.chosen]
-        said = speak("{name} tosses {a} and {b}.", name=name, a=low, b=high)
-        yield LogLine("tossed", "coins.toss", said, dice=(low, high))
+        text = speak("{name} tosses {a} and {b}.", name=name, a=low, b=high)
+        yield LogLine("tossed", "coins.toss", text, dice=(low, high))
     elif step.chosen != TOSS:
-        said = speak("{name} moves from tile {here} to tile {to}.", name=name, here=here, to=there)
-        yield LogLine("moved", "coins.move", said, tuple(range(here, there + 1)))
+        text = speak("{name} moves from tile {here} to tile {to}.", name=name, here=here, to=there)
+        yield LogLine("moved", "coins.move", text, tuple(range(here, there + 1)))
 
 
 def more(before: Row, chosen: int, after: Row) -> tuple[int, ...]:

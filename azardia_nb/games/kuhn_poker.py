@@ -207,12 +207,12 @@ def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[
     yield LogLine(event, "kuhn_poker.bet", speak(text, name=name))
     n, *cards = more
     if who != NOBODY and UNSEEN in cards:
-        said = speak("{name} wins {n}: the other player gave up.", name=winner, n=n)
-        yield LogLine("won", "kuhn_poker.bet", said)
+        text = speak("{name} wins {n}: the other player gave up.", name=winner, n=n)
+        yield LogLine("won", "kuhn_poker.bet", text)
     elif who != NOBODY:
         low, high = sorted(cards)
-        said = speak("{high} beats {low}: {name} wins {n}.", high=high, low=low, name=winner, n=n)
-        yield LogLine("won", "kuhn_poker.compare", said)
+        text = speak("{high} beats {low}: {name} wins {n}.", high=high, low=low, name=winner, n=n)
+        yield LogLine("won", "kuhn_poker.compare", text)
 
 
 def hand(game: Reading, seat: int, code: str) -> list[Held] | None:

@@ -164,14 +164,14 @@ def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[
     """Yield the log lines of a step."""
     lost, pot, score = step.more
     if step.by == CHANCE and step.chosen == BUST:
-        said = speak("{name} rolls a 1 and loses {n}.", name=name, n=lost)
-        yield LogLine("lost", "pig.roll", said, dice=(BUST,))
+        text = speak("{name} rolls a 1 and loses {n}.", name=name, n=lost)
+        yield LogLine("lost", "pig.roll", text, dice=(BUST,))
     elif step.by == CHANCE:
-        said = speak("{name} rolls {n}: {pot} at stake.", name=name, n=step.chosen, pot=pot)
-        yield LogLine("rolled", "pig.roll", said, dice=(step.chosen,))
+        text = speak("{name} rolls {n}: {pot} at stake.", name=name, n=step.chosen, pot=pot)
+        yield LogLine("rolled", "pig.roll", text, dice=(step.chosen,))
     elif step.chosen == HOLD:
-        said = speak("{name} holds: {n} banked, {total} in total.", name=name, n=lost, total=score)
-        yield LogLine("held", "pig.hold", said)
+        text = speak("{name} holds: {n} banked, {total} in total.", name=name, n=lost, total=score)
+        yield LogLine("held", "pig.hold", text)
     if step.won:
         yield LogLine("won", "pig.goal", speak("{name} wins with {n}.", name=name, n=score))
 

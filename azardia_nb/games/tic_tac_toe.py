@@ -154,8 +154,8 @@ def wrong(s: Row, rules: NoRules) -> str:
 
 def tell(variant: Variant, step: StepNote, name: str, speak: Speak) -> Iterator[LogLine]:
     """Yield the log line of a step."""
-    said = speak("{name} marks {square}.", name=name, square=NAMES[step.chosen])
-    yield LogLine("marked", "tic_tac_toe.mark", said, path=(step.chosen,))
+    text = speak("{name} marks {square}.", name=name, square=NAMES[step.chosen])
+    yield LogLine("marked", "tic_tac_toe.mark", text, path=(step.chosen,))
 
 
 def label(game: Reading, action: int, speak: Speak) -> str:

@@ -17,9 +17,9 @@ from azardia_nb.text.read import remedy_for
 def _map(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
     from azardia_nb.games.axis_mundi.data import maps
 
-    found, unusual = maps.parse(text, label)
-    said = speak("{file}: a map: {name}", file=file, name=found.name)
-    return [*unusual, *_shut_off(found, file, speak), said]
+    map, unusual = maps.parse(text, label)
+    summary = speak("{file}: a map: {name}", file=file, name=map.name)
+    return [*unusual, *_shut_off(map, file, speak), summary]
 
 
 def _shut_off(found: Any, file: Path, speak: Speak) -> list[str]:
@@ -41,15 +41,15 @@ def _shut_off(found: Any, file: Path, speak: Speak) -> list[str]:
 def _deck(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
     from azardia_nb.games.axis_mundi.data import cards
 
-    found = cards.parse(text, label)
-    said = speak(
+    deck = cards.parse(text, label)
+    summary = speak(
         "{file}: {one} 1-Time cards, {perm} Permanent cards, {module} of modules",
         file=file,
-        one=found.size("one"),
-        perm=found.size("perm"),
-        module=int(found.counts[found.of_module].sum()),
+        one=deck.size("one"),
+        perm=deck.size("perm"),
+        module=int(deck.counts[deck.of_module].sum()),
     )
-    return [*found.warnings, said]
+    return [*deck.warnings, summary]
 
 
 def _kit(file: str) -> str:
@@ -83,22 +83,22 @@ def read_rules(chosen: argparse.Namespace, speak: Speak) -> dict[str, Any]:
     """Return the options as arguments of `variant`; AzardiaError if they are invalid."""
     from azardia_nb.games.axis_mundi.rules.state import Modules
 
-    found: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     cards = chosen.cards or chosen.deck is not None
     if cards:
-        found["cards"] = True
+        options["cards"] = True
     if chosen.modules:
         names = names_in(chosen.modules)
         for name in names:
             if name not in MODULES:
-                said = speak("--modules: there is no module {name}", name=repr(name))
-                raise AzardiaError(f"{said}; {remedy_for(name, MODULES)}")
+                wrong = speak("--modules: there is no module {name}", name=repr(name))
+                raise AzardiaError(f"{wrong}; {remedy_for(name, MODULES)}")
         if not cards:
             raise AzardiaError(speak("--modules: modules are played with cards; add --cards"))
-        found["modules"] = Modules(**{MODULES[name]: True for name in names})
+        options["modules"] = Modules(**{MODULES[name]: True for name in names})
     if getattr(chosen, "characters", None):
-        found["characters"] = names_in(chosen.characters)
-    return found
+        options["characters"] = names_in(chosen.characters)
+    return options
 
 
 COMMANDS = Commands(

@@ -69,8 +69,8 @@ def variant(
         raise AzardiaError(spoken("cards must be True or False, not {x}", x=short(cards)))
     rulings, numbers = rulings or Rulings(), numbers or Numbers()
     if not isinstance(rulings, Rulings):
-        said = spoken("rulings must be like Rulings(rotation='equal'), not {x}", x=short(rulings))
-        raise AzardiaError(said)
+        wrong = spoken("rulings must be like Rulings(rotation='equal'), not {x}", x=short(rulings))
+        raise AzardiaError(wrong)
     set_up.check_numbers(numbers)
     modules = Modules() if modules is None else modules
     check_modules(modules, cards)
@@ -91,13 +91,13 @@ variant_with_cards = partial(variant, cards=True)  # cards=False is still possib
 def check_modules(modules: object, cards: bool) -> None:
     """Raise AzardiaError for modules that are invalid, or that need cards."""
     if not isinstance(modules, Modules):
-        said = spoken("modules must be like Modules(poison=True), not {x}", x=short(modules))
-        raise AzardiaError(said)
+        wrong = spoken("modules must be like Modules(poison=True), not {x}", x=short(modules))
+        raise AzardiaError(wrong)
     if not cards and modules != Modules():
         raise AzardiaError(spoken("Free Will and Poison need the cards: use cards=True"))
     if not isinstance(modules.ask_all, bool):
-        said = spoken("ask_all must be True or False, not {x}", x=short(modules.ask_all))
-        raise AzardiaError(said)
+        wrong = spoken("ask_all must be True or False, not {x}", x=short(modules.ask_all))
+        raise AzardiaError(wrong)
     for name in ("poison_rolls", "poison_clock"):
         whole(name, getattr(modules, name), *BOUNDS[name])
 
@@ -117,8 +117,8 @@ def start(variant: Variant, players: int, characters: Sequence[str] | None = Non
     any other number of players.
     """
     if players != SEATS:
-        said = spoken("Axis Mundi has {n} players, not {x}", n=SEATS, x=short(players))
-        raise AzardiaError(f"{said} (goal.players)")
+        wrong = spoken("Axis Mundi has {n} players, not {x}", n=SEATS, x=short(players))
+        raise AzardiaError(f"{wrong} (goal.players)")
     chosen = variant.options.characters if characters is None else check_characters(characters)
     s = set_up.first_row(variant.options, variant.rules, chosen)
     if variant.options.cards:
@@ -131,12 +131,12 @@ def check_characters(characters: Sequence[str]) -> tuple[str, ...]:
     chosen = tuple(characters)
     for character in chosen:
         if character not in CHARACTERS:
-            said = spoken("there is no Character {x}", x=short(character))
-            raise AzardiaError(f"{said}; {remedy_for(character, CHARACTERS)}")
+            wrong = spoken("there is no Character {x}", x=short(character))
+            raise AzardiaError(f"{wrong}; {remedy_for(character, CHARACTERS)}")
     if len(chosen) != SEATS or len(set(chosen)) < SEATS:
         names = ", ".join(CHARACTERS)
-        said = spoken("characters: choose {n} different ones from {names}", n=SEATS, names=names)
-        raise AzardiaError(f"{said} (setup.seats)")
+        wrong = spoken("characters: choose {n} different ones from {names}", n=SEATS, names=names)
+        raise AzardiaError(f"{wrong} (setup.seats)")
     return chosen
 
 
@@ -199,8 +199,8 @@ def setup_variant(setup: Mapping[str, Any]) -> Variant:
     poison = {
         name: answers.pop(name) for name in ("poison_rolls", "poison_clock") if name in answers
     }
-    named = [one_of(name, (*set_up.MODULES,)) for name in setup.get("modules", [])]
-    modules = Modules(**{set_up.MODULES[name]: True for name in named}, **poison)
+    names = [one_of(name, (*set_up.MODULES,)) for name in setup.get("modules", [])]
+    modules = Modules(**{set_up.MODULES[name]: True for name in names}, **poison)
     cards = bool(setup.get("cards", True))
     return variant(cards=cards, rulings=Rulings(**answers), numbers=numbers, modules=modules)
 
@@ -239,8 +239,8 @@ def pack(options: Options) -> dict[str, Any]:
 
 def _pack_modules(modules: Modules) -> dict[str, Any]:
     """Return the modules for a file; `ask_all` only if set, as earlier versions do not know it."""
-    told = modules._asdict()
-    return told if modules.ask_all else {name: told[name] for name in told if name != "ask_all"}
+    data = modules._asdict()
+    return data if modules.ask_all else {name: data[name] for name in data if name != "ask_all"}
 
 
 def unpack(content: Mapping[str, Any]) -> Variant:
@@ -249,9 +249,9 @@ def unpack(content: Mapping[str, Any]) -> Variant:
         options = content["options"]
         if not set(options) <= set(Options._fields):
             raise TypeError
-        given, deck = options.get("map", "kit"), options.get("deck")
+        map, deck = options.get("map", "kit"), options.get("deck")
         return variant(
-            given if given == "kit" else maps.unpack(given),
+            map if map == "kit" else maps.unpack(map),
             cards=bool(options.get("cards", False)),
             rulings=Rulings(**options.get("rulings", {})),
             numbers=Numbers(**options.get("numbers", {})),

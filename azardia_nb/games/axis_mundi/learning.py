@@ -21,7 +21,7 @@ STEPS = (state.POINTS + 1) * (1 + 1 + state.SEATS + 1)
 def bounds(variant: Variant) -> Bounds:
     """Return the bounds of fields; with cards only of those whose type allows more values."""
     cards = variant.options.cards
-    found = {
+    common = {
         "round": (1, int(variant.rules["rounds"])),
         "level": (1, state.LAST_LEVEL),
         "character": (0, len(state.CHARACTERS) - 1),
@@ -32,8 +32,8 @@ def bounds(variant: Variant) -> Bounds:
         "at": (NOBODY if cards else 0, SPACES - 1),  # hidden while a seat is unseen
     }
     if cards:
-        return found | dict.fromkeys(("hidden", "infected", "defused"), (0, 1))
-    return found | {
+        return common | dict.fromkeys(("hidden", "infected", "defused"), (0, 1))
+    return common | {
         "points": (0, state.POINTS),
         "begun": (0, SPACES - 1),
         "firm": (NOBODY, SPACES - 1),
@@ -49,8 +49,8 @@ def longest(rules: Rules) -> int:
 
 def arguments(told: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments of `variant` for options that `pack` has written."""
-    found: dict[str, Any] = unpack({"options": told}).options._asdict()
-    return found | {"characters": found["characters"] or None}
+    options: dict[str, Any] = unpack({"options": told}).options._asdict()
+    return options | {"characters": options["characters"] or None}
 
 
 LEARNING = Learning(

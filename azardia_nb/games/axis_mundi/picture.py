@@ -56,11 +56,11 @@ def hex_coordinates(rules: Rules, turns: int) -> npt.NDArray[np.int64]:
 @lru_cache(32)  # a table calls this a dozen times for each press
 def _hex_coordinates(corners: tuple[int, ...], places: bytes) -> npt.NDArray[np.int64]:
     along, aside = island.coordinates(corners)[np.frombuffer(places, np.int8)].T
-    found = np.stack(
+    coordinates = np.stack(
         [aside, along], axis=1, dtype=np.int64
     )  # a browser's default integer is shorter
-    found.flags.writeable = False
-    return found
+    coordinates.flags.writeable = False
+    return coordinates
 
 
 def nature_now(s: Row, rules: Rules, hex: int) -> int:

@@ -49,28 +49,28 @@ def position_facts(game: general.Game) -> dict[str, Any]:
     """Return the facts about board, decks and legal actions that a case can expect."""
     at, rules = _at(game), game.rules
     s, cards = at.s, state.has_cards(at.s)
-    said = state.schema_of(cards).say(at)
-    found = {
+    values = state.schema_of(cards).say(at)
+    facts = {
         "waits": pending_word(game),
-        "level": said["level"],
+        "level": values["level"],
         "axis": "accessible" if s["crater"] else "axis",
-        "infected": sorted(said["infected"]),
+        "infected": sorted(values["infected"]),
         "legal": sorted(choice.action for choice in game.legal()),
     }
     if not cards:
-        return found
+        return facts
     items: dict[str, list[str]] = {}
-    for hex in said["treasures"]:
+    for hex in values["treasures"]:
         items.setdefault(hex, []).append("token")
     for card, hex in zip(s["marked"], s["marked_at"], strict=True):
         if card >= 0:
             items.setdefault(HEXES[hex], []).append(kit().ids[card])
     crates = {HEXES[rules["start"][n]]: state.HAND.say(s["crate"][n], at) for n in range(PIERS)}
     bomb = {"at": HEXES[s["bomb"]], "seat": int(s["bomber"]) + 1} if s["bomb"] >= 0 else {}
-    return found | {
-        "harvested": sorted(said["harvested"]),
+    return facts | {
+        "harvested": sorted(values["harvested"]),
         "items": {hex: sorted(things) for hex, things in items.items()},
-        "discard": sorted(said["discard"]),
+        "discard": sorted(values["discard"]),
         "crates": {name: sorted(cards) for name, cards in crates.items() if cards},
         "bomb": bomb,
     }
@@ -81,14 +81,14 @@ def player_facts(game: general.Game, seat: int) -> dict[str, Any]:
     at = _at(game)
     s, mine = at.s, seat == at.s["turn"]
     cards = state.has_cards(s)
-    found = state.schema_of(cards).say(at, seat) | {
+    facts = state.schema_of(cards).say(at, seat) | {
         "start": HEXES[s["begun"]] if mine else "",
         "ap": int(s["points"]) if mine else 0,
     }
     if not cards:
-        return found
+        return facts
     energy = s["energy"][seat].tolist()
-    return found | {
+    return facts | {
         "energy": energy if has_sections(s, seat) else energy[0],
         "arrows": {
             "servum": int(s["servums"][seat]),

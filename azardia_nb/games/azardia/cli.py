@@ -18,9 +18,9 @@ def _deck(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
     from azardia_nb.games.azardia.rules.card_kinds import Pile
 
     deck = Deck.parse(text, name=label)
-    said = N_("{file}: a deck of {action} action, {penalty} penalty and {event} event cards")
+    line = N_("{file}: a deck of {action} action, {penalty} penalty and {event} event cards")
     counts = {pile.name.lower(): deck.count(pile) for pile in Pile}
-    return [*deck.warnings, speak(said, file=file, **counts)]
+    return [*deck.warnings, speak(line, file=file, **counts)]
 
 
 def _new_deck() -> str:

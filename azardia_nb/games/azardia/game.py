@@ -128,14 +128,14 @@ class Reading(general.Reading):
     @property
     def rulings(self) -> Rulings:
         """The answers to the rulings."""
-        found: Rulings = self.variant.options.rulings
-        return found
+        rulings: Rulings = self.variant.options.rulings
+        return rulings
 
     @property
     def deck(self) -> Deck | None:
         """The deck; None in the core game."""
-        found: Deck | None = self.variant.options.deck
-        return found
+        deck: Deck | None = self.variant.options.deck
+        return deck
 
     @property
     def dice(self) -> tuple[int, ...]:
@@ -370,8 +370,8 @@ def unpack(content: Mapping[str, Any]) -> Variant:
             deck = Deck.parse(parts[0], parts[1])
         except DeckError as error:
             first, *more = str(error).split("\n")
-            said = spoken("{wrong} (and {n} more)", wrong=first, n=len(more)) if more else first
-            raise SaveError(f"deck: {said}") from None
+            wrong = spoken("{wrong} (and {n} more)", wrong=first, n=len(more)) if more else first
+            raise SaveError(f"deck: {wrong}") from None
     elif "cards=1" in str(content.get("start")).split():
         raise SaveError(spoken("deck is missing, but this game has cards"))
     unasked = ANSWERS_OF_FORMAT_1 if content["version"] == 1 else {}

@@ -77,20 +77,20 @@ def observation(variant: Variant, players: int) -> Observation:
     begin, middle = pending.stop, pending.stop + len(wide)
 
     def of(state: State, rules: Rules, seat: int) -> Ints:
-        seen = state
+        view = state
         if hides:
-            seen = state.copy()
-            hide_from(seen, rules, seat)
-        raw = np.frombuffer(seen.tobytes(), np.uint8)
-        found = np.zeros(size, np.int16)
-        found[seat] = 1
-        depth = int(seen["depth"])
+            view = state.copy()
+            hide_from(view, rules, seat)
+        raw = np.frombuffer(view.tobytes(), np.uint8)
+        values = np.zeros(size, np.int16)
+        values[seat] = 1
+        depth = int(view["depth"])
         if depth:
-            rows = seen["stack"][max(0, depth - SHOWN_FRAMES) : depth][::-1]
-            found[pending][: rows.size] = rows.ravel()
-        found[begin:middle] = raw[wide_bytes].view(np.int16)[:, 0]
-        found[middle:] = raw[narrow_bytes]
-        return found
+            rows = view["stack"][max(0, depth - SHOWN_FRAMES) : depth][::-1]
+            values[pending][: rows.size] = rows.ravel()
+        values[begin:middle] = raw[wide_bytes].view(np.int16)[:, 0]
+        values[middle:] = raw[narrow_bytes]
+        return values
 
     return Observation(parts=tuple(parts), dtype=np.dtype(np.int16), of=of, hides=hides)
 
@@ -106,7 +106,7 @@ def _fields(rules: Rules, deck: Deck | None, players: int) -> list[tuple[str, in
     numbers = rules.numbers
     longest = _SHORT.max
     face = BOUNDS["faces"][1]  # a card may show more than a die has faces
-    found = [
+    fields = [
         ("phase", 1, 0, len(Phase) - 1),
         ("turn", 1, 0, MAX_SEATS),
         ("winner", 1, NOBODY, MAX_SEATS),
@@ -137,15 +137,15 @@ def _fields(rules: Rules, deck: Deck | None, players: int) -> list[tuple[str, in
     if deck is not None:
         kinds = int(rules.stop[Pile.ACTION])
         cards = max(1, *(deck.count(pile) for pile in Pile))
-        found += [
+        fields += [
             ("held", players, 0, cards),
             ("left", len(Pile), 0, cards),
             ("discarded", len(Pile), 0, cards),
             ("pile", len(deck.cards), 0, 255),
             ("discard", len(deck.cards), 0, 255),
         ]
-        found += [("hand", kinds, 0, 255), (f"hand:{POOL}", kinds, 0, 255)]
-    return found
+        fields += [("hand", kinds, 0, 255), (f"hand:{POOL}", kinds, 0, 255)]
+    return fields
 
 
 FULL, CORE = "python_azardia", "python_azardia_core"
@@ -162,12 +162,12 @@ _PARAMETERS = {
 
 def read(parameters: Mapping[str, Any], cards: bool) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the arguments of `variant` and those of `start`, from OpenSpiel's parameters."""
-    said: dict[str, Any] = {name: parameters[name] for name in NUMBER_FIELDS}
-    said |= {name: _read_tiles(name, parameters[name]) for name in _TILES}
+    numbers: dict[str, Any] = {name: parameters[name] for name in NUMBER_FIELDS}
+    numbers |= {name: _read_tiles(name, parameters[name]) for name in _TILES}
     rulings = Rulings(**{name: parameters[name] for name in RULINGS})
     source = parameters.get("deck", "")
     deck = Deck.parse(unquote(source)) if source else None
-    house = {"rulings": rulings, "numbers": Numbers(**said), "deck": deck, "cards": cards}
+    house = {"rulings": rulings, "numbers": Numbers(**numbers), "deck": deck, "cards": cards}
     return house, {"characters": parameters["characters"].split() or None}
 
 
@@ -181,13 +181,16 @@ def _read_tiles(name: str, text: str) -> tuple[int, ...]:
 def write(variant: Variant, begun_with: Mapping[str, Any]) -> dict[str, Any]:
     """Return OpenSpiel's parameters for a variant and `begun_with`, the arguments of `start`."""
     house = variant.options
-    found = {"characters": " ".join(begun_with.get("characters") or ()), **house.rulings.changed}
+    parameters = {
+        "characters": " ".join(begun_with.get("characters") or ()),
+        **house.rulings.changed,
+    }
     for name, value in house.numbers._asdict().items():
         if value != getattr(NUMBERS, name):
-            found[name] = value if name in NUMBER_FIELDS else " ".join(map(str, value))
+            parameters[name] = value if name in NUMBER_FIELDS else " ".join(map(str, value))
     if house.deck is not None and house.deck != Deck.kit():
-        found["deck"] = quote(house.deck.source)
-    return found
+        parameters["deck"] = quote(house.deck.source)
+    return parameters
 
 
 def recurs(variant: Variant) -> bool:

@@ -71,8 +71,8 @@ def build(
 
 def _place(at: At, seat: int, pawn: Placed) -> None:
     s, rules, deck = at
-    said = {name: value for name, value in vars(pawn).items() if value is not None}
-    state.SCHEMA.place(at, {"character": state.CHARACTERS[seat]} | said, seat)
+    values = {name: value for name, value in vars(pawn).items() if value is not None}
+    state.SCHEMA.place(at, {"character": state.CHARACTERS[seat]} | values, seat)
     if pawn.crossed is None:
         s["crossed"][seat] = s["tile"][seat] > rules.numbers.gate
     if pawn.hand and deck is None:

@@ -31,15 +31,15 @@ def check(case: Case, part: str | int) -> None:
     if isinstance(part, int):
         for die in case.steps[part].get("roll", []):
             if type(die) is not int or not 0 <= die <= 10:
-                said = f"a die shows 1 to 10, or 0 for 10; not {short(die)}"
-                raise case.wrong(said, "steps", part, "roll")
+                wrong = f"a die shows 1 to 10, or 0 for 10; not {short(die)}"
+                raise case.wrong(wrong, "steps", part, "roll")
         return
     check_seats(case, part, "players", PLAYER)
     for at, player in enumerate(case.tree.get(part, {}).get("players", [])):
         for card in player.get("hand", []):
             if not isinstance(card, str):
-                said = f"a hand has ids of cards, not {short(card)}"
-                raise case.wrong(said, part, "players", at, "hand")
+                wrong = f"a hand has ids of cards, not {short(card)}"
+                raise case.wrong(wrong, part, "players", at, "hand")
 
 
 def begin(case: Case) -> Game:
@@ -54,19 +54,19 @@ def begin(case: Case) -> Game:
             raise case.wrong("the core game has no deck: leave it out", "setup", "deck")
     with case.at("setup", "rulings"):
         rulings = Rulings(**setup.get("rulings", {}))
-    said = {key: setup[key] for key in POSITION if key in setup}
+    position = {key: setup[key] for key in POSITION if key in setup}
     if "position" in setup:
         with case.at("setup", "position"):
-            if said:
+            if position:
                 raise case.wrong("a position is whole: leave out what else says where", "setup")
             return Game.from_notation(setup["position"], rulings=rulings, deck=deck)
     with case.at("setup"):
-        players = said.pop("players", [])
+        players = position.pop("players", [])
         for at, player in enumerate(players):
             if "tile" not in player:
                 raise case.wrong("a player needs a tile", "setup", "players", at)
         pawns = [Placed(**player) for player in players]
-        return Game.place(pawns, cards=deck is not None, rulings=rulings, deck=deck, **said)
+        return Game.place(pawns, cards=deck is not None, rulings=rulings, deck=deck, **position)
 
 
 def read(case: Case, game: general.Game, at: int) -> None:
@@ -93,10 +93,10 @@ def case_values(game: general.Game, seat: int) -> dict[str, Any]:
     """Return the values of a seat, from 0, that a case may compare, by key."""
     deck = game.variant.options.deck
     hand = game.state["hand"][seat]
-    held = [
+    cards = [
         card for kind, card in enumerate(deck.actions if deck else ()) for _ in range(hand[kind])
     ]
-    return {**SCHEMA.say(At(game.state, game.variant.rules, deck), seat), "hand": held}
+    return {**SCHEMA.say(At(game.state, game.variant.rules, deck), seat), "hand": cards}
 
 
 def compare(game: general.Game, expect: Step) -> list[str]:
@@ -214,8 +214,8 @@ def _setup_lines(setup: Setup) -> list[str]:
         if setup.rulings[name] != ruling.usual
     }
     if chosen:
-        written = ", ".join(f"{name} = {toml(value)}" for name, value in chosen.items())
-        lines.append(f"rulings = {{ {written} }}")
+        answers = ", ".join(f"{name} = {toml(value)}" for name, value in chosen.items())
+        lines.append(f"rulings = {{ {answers} }}")
     return lines
 
 

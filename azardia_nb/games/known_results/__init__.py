@@ -42,8 +42,8 @@ class Figure(NamedTuple):
     @property
     def digits(self) -> str:
         """`value` with twelve decimals."""
-        found = Fraction(self.value)
-        return f"{Decimal(found.numerator) / found.denominator:.12f}"
+        exact = Fraction(self.value)
+        return f"{Decimal(exact.numerator) / exact.denominator:.12f}"
 
 
 class Reproduced(NamedTuple):

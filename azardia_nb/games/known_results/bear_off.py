@@ -66,7 +66,7 @@ def _ends_by_a_double(game: WholeGame, turn: int) -> Fraction:
     if game.seats[turn] == OVER:
         return Fraction(0)
     chance = int(game.to[game.first[turn]])
-    found = Fraction(0)
+    total = Fraction(0)
     for outcome in game.variant.type.engine.chance(game.states[chance], game.variant.rules):
         here = int(game.to[game.edge(chance, outcome.number)])
         low, high = divmod(outcome.number, bear_off.PAIR)
@@ -75,8 +75,8 @@ def _ends_by_a_double(game: WholeGame, turn: int) -> Fraction:
             edge = game.first[here]
             here, passed = int(game.to[edge]), bool(game.passes[edge])
         if low == high and game.seats[here] == OVER:
-            found += Fraction(outcome.weight, outcome.total)
-    return found
+            total += Fraction(outcome.weight, outcome.total)
+    return total
 
 
 def after_roll(game: WholeGame, start: int, roll: int) -> set[int]:
@@ -84,17 +84,17 @@ def after_roll(game: WholeGame, start: int, roll: int) -> set[int]:
     chance = int(game.to[game.first[start]])
     assert game.seats[chance] == CHANCE
     waiting: set[int] = {int(game.to[game.edge(chance, roll)])}
-    found: set[int] = set()
+    ends: set[int] = set()
     while waiting:
         here = waiting.pop()
         for edge in range(game.first[here], game.first[here + 1]):
-            (found if game.passes[edge] else waiting).add(int(game.to[edge]))
-    return found
+            (ends if game.passes[edge] else waiting).add(int(game.to[edge]))
+    return ends
 
 
 def better_none_off(game: WholeGame, turns: Values, start: int) -> list[tuple[int, int]]:
     """Return the rolls, no doubles, that can take a man off where it is better to take none."""
-    found = []
+    rolls = []
     men = game.states["men"].sum(axis=(1, 2))
     for roll in bear_off.ROLLS:
         after = sorted(after_roll(game, start, roll))
@@ -102,8 +102,8 @@ def better_none_off(game: WholeGame, turns: Values, start: int) -> list[tuple[in
         best = min(turns.values[there] for there in after)
         low, high = divmod(roll, bear_off.PAIR)
         if low != high and off and min(off) > best + TOLERANCE:
-            found.append((low, high))
-    return found
+            rolls.append((low, high))
+    return rolls
 
 
 def reproduce() -> Reproduced:

@@ -115,7 +115,7 @@ def chain() -> Chain[int]:
 
 def races(rng: np.random.Generator, count: int) -> list[int]:
     """Simulate `count` pawns to the goal and return the number of turns of each."""
-    found = []
+    lengths = []
     for _ in range(count):
         s, turns = _start(1), 0
         while (acting := _ENGINE.to_act(s, _RULES)) != OVER:
@@ -125,5 +125,5 @@ def races(rng: np.random.Generator, count: int) -> list[int]:
                 _ENGINE.step(s, _RULES, CHANCE, _ENGINE.outcome_at(s, _RULES, case))
             else:
                 _ENGINE.step(s, _RULES, acting, _farther(s) if s["coins"].any() else TOSS)
-        found.append(turns)
-    return found
+        lengths.append(turns)
+    return lengths

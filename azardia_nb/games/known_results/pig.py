@@ -47,7 +47,7 @@ def reproduce() -> Reproduced:
     """Compute the winning chances under perfect play and when both players hold at 20."""
     game = whole_pig()
     solved = game.solve()
-    held = game.solve(hold_at(game))
+    hold = game.solve(hold_at(game))
     count = int((game.seats == 0).sum())
     first = (game.seats == 0) & (game.states["pot"] == 0)
     return Reproduced(
@@ -63,13 +63,13 @@ def reproduce() -> Reproduced:
             Figure(
                 N_("the player who begins wins, if both hold at 20"),
                 Decimal("53.47"),
-                PERCENT * held.worth(0),
+                PERCENT * hold.worth(0),
                 NELLER_HOLD,
                 "%",
             ),
         ),
         count,
-        max(solved.residual, held.residual),
+        max(solved.residual, hold.residual),
         lines={
             theirs: solved.values[first & (game.states["score"][:, 1] == theirs)].tolist()
             for theirs in OPPONENT_SCORES

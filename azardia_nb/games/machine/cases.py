@@ -11,11 +11,11 @@ from azardia_nb.records.scenario import Case, Keys, Step
 
 def keys_of(types: Mapping[str, type]) -> Keys:
     """Return the keys of a case table from their Python types."""
-    known: Keys = {
+    kinds: Keys = {
         kind[0].__name__: kind
         for kind in (scenario.TEXT, scenario.NUMBER, scenario.FLAG, scenario.LIST, scenario.TABLE)
     }
-    return {key: known[type.__name__] for key, type in types.items()}
+    return {key: kinds[type.__name__] for key, type in types.items()}
 
 
 def check_seats(case: Case, part: str | int, name: str, keys: Keys) -> None:
@@ -49,8 +49,8 @@ def outcome_player(*words: str) -> Callable[[Game, Step], None]:
     def take(game: Game, step: Step) -> None:
         for word in words:
             if word in step:
-                said = step[word]
-                listed = said if isinstance(said, list) else [said]
+                value = step[word]
+                listed = value if isinstance(value, list) else [value]
                 game.happen(" ".join([word, *map(str, listed)]))
 
     return take
@@ -75,18 +75,18 @@ def differences(
 
     The order of lists is ignored, except in a seat's table for keys that are not in `sets`.
     """
-    found = []
+    lines = []
     for key, value in expect.items():
         if key in now:
-            found += scenario.difference(
+            lines += scenario.difference(
                 key, now[key], sorted(value) if isinstance(value, list) else value
             )
-    wanted = expect.get(name, [])
-    if len(wanted) > len(seats):
-        found.append(f"{name}: {len(seats)}, expected {len(wanted)}")
-    for seat, (here, one) in enumerate(zip(seats, wanted, strict=False), start=1):
+    expected = expect.get(name, [])
+    if len(expected) > len(seats):
+        lines.append(f"{name}: {len(seats)}, expected {len(expected)}")
+    for seat, (here, one) in enumerate(zip(seats, expected, strict=False), start=1):
         for key, value in one.items():
             pair = here[key], value
             is_now, right = map(sorted, pair) if key in sets else pair
-            found += scenario.difference(f"seat {seat} {key}", is_now, right)
-    return found
+            lines += scenario.difference(f"seat {seat} {key}", is_now, right)
+    return lines

@@ -39,9 +39,9 @@ _listening: ContextVar[tuple[Any, list[EventRow]] | None] = ContextVar("_listeni
 @silent_rule
 def emit(s: Any, code: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> None:
     """Record an event, if `record_events` is collecting those of position `s`."""
-    told = _listening.get()
-    if told is not None and told[0] is s:
-        told[1].append((int(code), int(seat), int(x), int(y), int(z)))
+    listener = _listening.get()
+    if listener is not None and listener[0] is s:
+        listener[1].append((int(code), int(seat), int(x), int(y), int(z)))
 
 
 def record_events(s: Any, step: Callable[..., Any], *given: Any) -> list[EventRow]:

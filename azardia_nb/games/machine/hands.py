@@ -124,9 +124,9 @@ def turn_down_unseen(s: Any, seat: int, seats: int, owner: int, kinds: int) -> N
     about what other seats have seen in this hand are cleared, because `seat` does not know them.
     """
     for kind in range(kinds):
-        known = s["seen"][seat, owner, kind]
-        s["pile"][kind] += s["hand"][owner, kind] - known
-        s["hand"][owner, kind] = known
+        open_cards = s["seen"][seat, owner, kind]
+        s["pile"][kind] += s["hand"][owner, kind] - open_cards
+        s["hand"][owner, kind] = open_cards
         for other in range(seats):
             if other not in (seat, owner):
                 s["seen"][other, owner, kind] = 0

@@ -81,8 +81,8 @@ class _Slot(NamedTuple):
 
     def value(self, word: str, given: Any) -> int | None:
         """Return the value that `word` stands for here, or None if it is unknown."""
-        known = self.part.word_list(given)
-        return known.index(word) if word in known else None
+        word_list = self.part.word_list(given)
+        return word_list.index(word) if word in word_list else None
 
 
 class _Form(NamedTuple):
@@ -115,19 +115,19 @@ class Notation:
 
     def write(self, number: int, given: Any) -> str:
         """Return an action as text."""
-        kind, named = divmod(int(number), 1 << self._at)
+        kind, bits = divmod(int(number), 1 << self._at)
         for form in self._forms[kind]:
-            if named & ~form.bits:
+            if bits & ~form.bits:
                 continue  # the action uses a field that this form does not have
             words = [self._verbs[kind]]
             for name, part, field in form.slots:
                 if field is None:
                     words.append(name)
                     continue
-                known, value = part.word_list(given), read(named, field)
-                if not 0 <= value < len(known) or not known[value]:
+                word_list, value = part.word_list(given), read(bits, field)
+                if not 0 <= value < len(word_list) or not word_list[value]:
                     break
-                words.append(known[value])
+                words.append(word_list[value])
             else:
                 return " ".join(words)
         raise NotationError(spoken("there is no action {text}", text=short(number)))
@@ -139,33 +139,33 @@ class Notation:
                 slots = [
                     (slot.field, slot.part.word_list(given)) for slot in form.slots if slot.field
                 ]
-                values = [[n for n, word in enumerate(known) if word] for _, known in slots]
+                values = [[n for n, word in enumerate(word_list) if word] for _, word_list in slots]
                 for chosen in product(*values):
-                    named = [write(field, n) for (field, _), n in zip(slots, chosen, strict=True)]
-                    yield kind << self._at | sum(named)
+                    bits = [write(field, n) for (field, _), n in zip(slots, chosen, strict=True)]
+                    yield kind << self._at | sum(bits)
 
     def read(self, text: object, given: Any) -> int:
         """Return the action that `text` stands for; NotationError says what is wrong with it."""
         words = text.split() if isinstance(text, str) else []
         verb, rest = (words[0], words[1:]) if words else ("", [])
         if verb not in self._verbs:
-            said = spoken("there is no action {text}", text=short(text))
-            raise NotationError(f"{said}; {remedy_for(verb, self._verbs)}")
+            fault = spoken("there is no action {text}", text=short(text))
+            raise NotationError(f"{fault}; {remedy_for(verb, self._verbs)}")
         kind = self._verbs.index(verb)
         for form in self._forms[kind]:
-            named = _bits_of(form, rest, given)
-            if named is not None:
-                return kind << self._at | named
+            bits = _bits_of(form, rest, given)
+            if bits is not None:
+                return kind << self._at | bits
         forms = (f"`{verb} {form}`".replace(" `", "`") for form in self._texts[kind])
         right = spoken(" or ").join(forms)
-        said = spoken("there is no action {text}; write {form}", text=short(text), form=right)
+        fault = spoken("there is no action {text}; write {form}", text=short(text), form=right)
         wrong = _wrong_word(self._forms[kind], rest, given)
         if wrong is None:
-            raise NotationError(said)
+            raise NotationError(fault)
         name, part, word = wrong
         if part.wrong is None:
-            raise NotationError(f"{said}; {name}: {remedy_for(word, part.word_list(given))}")
-        raise NotationError(part.wrong(word, given) if word else said)
+            raise NotationError(f"{fault}; {name}: {remedy_for(word, part.word_list(given))}")
+        raise NotationError(part.wrong(word, given) if word else fault)
 
 
 def _without_brackets(text: str) -> list[str]:
@@ -190,28 +190,28 @@ def _bits_of(form: _Form, words: Words, given: Any) -> int | None:
     """Return the field bits of an action from `words`, or None if they do not match `form`."""
     if len(words) != len(form.slots):
         return None
-    named = 0
+    bits = 0
     for slot, word in zip(form.slots, words, strict=True):
         value = slot.value(word, given)
         if value is None:
             return None
         if slot.field is not None:
-            named |= write(slot.field, value)
-    return named
+            bits |= write(slot.field, value)
+    return bits
 
 
 def _wrong_word(forms: Sequence[_Form], words: Words, given: Any) -> tuple[str, Part, str] | None:
     """Return the name and part that were expected at the first unmatched word, and that word."""
-    found, furthest = None, -1
+    expected, furthest = None, -1
     for form in forms:
         for at, slot in enumerate(form.slots):
             word = words[at] if at < len(words) else ""
             if slot.value(word, given) is None:
                 sayable = slot.field and (slot.part.wrong or slot.part.word_list(given))
                 if at > furthest and sayable and len(form.slots) >= len(words):
-                    found, furthest = (slot.name, slot.part, word), at
+                    expected, furthest = (slot.name, slot.part, word), at
                 break
-    return found
+    return expected
 
 
 # --- set-ups ------------------------------------------------------------------------------------
@@ -221,8 +221,8 @@ def check_keys(table: Iterable[str], known: Collection[str]) -> None:
     """Raise AzardiaError with a suggestion for a key that is not in `known`."""
     for key in table:
         if key not in known:
-            said = spoken("unknown key {key}", key=short(key))
-            raise AzardiaError(f"{said}; {remedy_for(key, known)}")
+            wrong = spoken("unknown key {key}", key=short(key))
+            raise AzardiaError(f"{wrong}; {remedy_for(key, known)}")
 
 
 def one_of(word: Any, known: Sequence[str]) -> str:

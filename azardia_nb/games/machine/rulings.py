@@ -56,13 +56,13 @@ class Ruling(NamedTuple):
 
 def rulings(table: Mapping[str, type[IntEnum] | tuple[Answer, ...]]) -> dict[str, Ruling]:
     """Return rulings by name; answers are an enumeration from 0 on, or a tuple of values."""
-    found = {}
+    by_name = {}
     for name, answers in table.items():
         if not isinstance(answers, tuple):
             assert [*answers] == [*range(len(answers))], name
             answers = tuple(answer.name.lower() for answer in answers)
-        found[name] = Ruling(name, answers)
-    return found
+        by_name[name] = Ruling(name, answers)
+    return by_name
 
 
 class ChosenRulings(Mapping[str, Answer]):
@@ -112,12 +112,12 @@ class ChosenRulings(Mapping[str, Answer]):
 
 def no_ruling(name: object, table: Mapping[str, Ruling]) -> AzardiaError:
     """Return the error for an unknown ruling."""
-    said = spoken(
+    wrong = spoken(
         "there is no ruling {name}; the rulings are {names}",
         name=short(name),
         names=", ".join(table),
     )
-    return AzardiaError(said)
+    return AzardiaError(wrong)
 
 
 def _answer_text(answer: Answer) -> str:

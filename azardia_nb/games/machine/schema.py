@@ -176,21 +176,21 @@ def several(kind: Kind, between: str = ",", count: int | None = None, blank: str
     def many(at: At) -> int:
         return at.players if count is None else count
 
-    def counted(name: str, said: Any, at: At) -> Any:
+    def of_length(name: str, said: Any, at: At) -> Any:
         if isinstance(said, list | tuple) and len(said) == many(at):
             return said
         text, form = N_("{name}: write {n} values, {form}"), between.join("…" * many(at))
         raise AzardiaError(spoken(text, name=name, n=many(at), form=form))
 
     def read(name: str, text: str, at: At) -> list[Any]:
-        words = counted(name, text.split(between), at)
+        words = of_length(name, text.split(between), at)
         return [kind.read(name, "" if one == blank else one, at) for one in words]
 
     return Kind(
         list,
         kind.bounds,
         say=lambda values, at: [kind.say(one, at) for one in values[: many(at)]],
-        mean=lambda name, said, at: [kind.mean(name, one, at) for one in counted(name, said, at)],
+        mean=lambda name, said, at: [kind.mean(name, one, at) for one in of_length(name, said, at)],
         write=lambda values, at: between.join(
             kind.write(one, at) or blank for one in values[: many(at)]
         ),
@@ -238,18 +238,18 @@ def things(words: Words, most: Bound = 1, between: str = ",") -> Kind:
     """Return the kind of counts, written by repeating each thing's word."""
 
     def say(counts: Any, at: At) -> list[str]:
-        known, there = _evaluate(words, at), np.flatnonzero(counts)
-        return [known[thing] for thing in there for _ in range(counts[thing])]
+        ids, there = _evaluate(words, at), np.flatnonzero(counts)
+        return [ids[thing] for thing in there for _ in range(counts[thing])]
 
     def write(counts: Any, at: At) -> str:
         unseen = -int(sum(n for n in counts if n < 0))  # in a seat's view
         return between.join([*say(counts, at), *([f"?{unseen}"] if unseen else [])])
 
     def mean(name: str, said: Sequence[Any], at: At) -> list[int]:
-        known, high = _evaluate(words, at), _evaluate(most, at)
-        counts = [0] * len(known)
+        ids, high = _evaluate(words, at), _evaluate(most, at)
+        counts = [0] * len(ids)
         for one in said:
-            thing = place_of(name, one, known)
+            thing = place_of(name, one, ids)
             counts[thing] += 1
             if counts[thing] > high:
                 raise out_of_bounds(f"{name}: {one}", 0, high, counts[thing])
@@ -270,19 +270,19 @@ def counts(words: Words, most: Bound, between: str = "+", times: str = "*") -> K
     plain = things(words, most)
 
     def write(counts: Any, at: At) -> str:
-        known, there = _evaluate(words, at), np.flatnonzero(counts)
-        return between.join(f"{known[thing]}{times}{counts[thing]}" for thing in there)
+        ids, there = _evaluate(words, at), np.flatnonzero(counts)
+        return between.join(f"{ids[thing]}{times}{counts[thing]}" for thing in there)
 
     def read(name: str, text: str, at: At) -> list[int]:
-        known, many = _evaluate(words, at), number(1, most)
-        found = [0] * len(known)
+        ids, many = _evaluate(words, at), number(1, most)
+        totals = [0] * len(ids)
         for one in text.split(between) if text else ():
             id, _, count = one.partition(times)
-            thing = place_of(name, id, known)
-            if found[thing]:
+            thing = place_of(name, id, ids)
+            if totals[thing]:
                 raise AzardiaError(spoken("{word} appears twice", word=short(id)))
-            found[thing] = many.read(id, count, at)
-        return found
+            totals[thing] = many.read(id, count, at)
+        return totals
 
     return plain._replace(write=write, read=read)
 
@@ -292,17 +292,17 @@ def hands(kind: Kind, between: str = "/", count: int | None = None, blank: str =
     plain = several(kind, between, count, blank)
 
     def write(values: Any, at: At) -> str:
-        held = at.s["held"][: at.players if count is None else count]
+        sizes = at.s["held"][: at.players if count is None else count]
         each = []
-        for n, hand in zip(held, values, strict=False):
-            seen, unseen = kind.write(hand, at), int(n - hand.sum())
-            each.append(",".join([*([seen] if seen else []), *([f"?{unseen}"] if unseen else [])]))
-        return between.join(one or blank for one in each) if held.any() else ""
+        for n, hand in zip(sizes, values, strict=False):
+            text, unseen = kind.write(hand, at), int(n - hand.sum())
+            each.append(",".join([*([text] if text else []), *([f"?{unseen}"] if unseen else [])]))
+        return between.join(one or blank for one in each) if sizes.any() else ""
 
     def read(name: str, text: str, at: At) -> Any:
         if "?" in text:
-            said = spoken("hidden hands: what one player sees is not enough to play on")
-            raise AzardiaError(said)
+            wrong = spoken("hidden hands: what one player sees is not enough to play on")
+            raise AzardiaError(wrong)
         return plain.read(name, text, at)
 
     return plain._replace(write=write, read=read)
@@ -321,15 +321,17 @@ def stack(frames: Mapping[str, Sequence[Kind]], room: int) -> Kind:
 
     def frame(kind: int, *numbers: int, at: At) -> str:
         used = max((n for n, one in enumerate(numbers, start=1) if one), default=0)
-        said = (kind.write(one, at) for kind, one in zip(kinds[kind], numbers[:used], strict=False))
-        return ",".join([words[kind], *said])
+        texts = (
+            kind.write(one, at) for kind, one in zip(kinds[kind], numbers[:used], strict=False)
+        )
+        return ",".join([words[kind], *texts])
 
     def row(name: str, text: str, at: At) -> list[int]:
-        head, *said = text.split(",")
+        head, *rest = text.split(",")
         kind = place_of(name, head, words)
-        if len(said) >= FRAME_FIELDS or any(one != "0" for one in said[len(kinds[kind]) :]):
+        if len(rest) >= FRAME_FIELDS or any(one != "0" for one in rest[len(kinds[kind]) :]):
             raise AzardiaError(spoken(NO_FRAME))
-        numbers = [one.read(name, given, at) for one, given in zip(kinds[kind], said, strict=False)]
+        numbers = [one.read(name, entry, at) for one, entry in zip(kinds[kind], rest, strict=False)]
         return [kind, *numbers, *[0] * (FRAME_FIELDS - 1 - len(numbers))]
 
     def read(name: str, text: str, at: At) -> list[list[int]]:
@@ -344,9 +346,9 @@ def stack(frames: Mapping[str, Sequence[Kind]], room: int) -> Kind:
         if not 0 <= depth <= room or not all(0 <= kind < len(words) for kind in heads):
             raise AzardiaError(spoken(NO_FRAME))
         for kind, *numbers in rows[:depth].tolist():
-            for given, one in zip(numbers, padded[kind], strict=True):
+            for value, one in zip(numbers, padded[kind], strict=True):
                 least, most = one.bounds(at)
-                if not least <= given <= most:
+                if not least <= value <= most:
                     raise AzardiaError(spoken(NO_FRAME))
 
     def mean(name: str, said: Any, at: At) -> list[list[int]]:
@@ -406,12 +408,12 @@ class Schema:
     ) -> None:
         self.mark, self.fields = mark, fields
         self.dtype = np.dtype([(one.name, one.type or type, one.shape) for one in fields])
-        told = [(field, field.kind) for field in fields if field.kind is not None]
-        told.sort(key=lambda one: first.index(one[0].name) if one[0].name in first else len(first))
-        self._kinds = told  # in the order of notation
+        pairs = [(field, field.kind) for field in fields if field.kind is not None]
+        pairs.sort(key=lambda one: first.index(one[0].name) if one[0].name in first else len(first))
+        self._kinds = pairs  # in the order of notation
         s = self.empty()
         self._usual = {field.name: s[field.name].tobytes() for field in fields}
-        self.keys = (*header, *(field.notation_key for field, _ in told))
+        self.keys = (*header, *(field.notation_key for field, _ in pairs))
 
     def empty(self) -> Row:
         """Return a row of the usual values; values computed by functions are left at 0."""
@@ -425,11 +427,11 @@ class Schema:
 
     def write(self, at: At, header: Mapping[str, str] | None = None) -> str:
         """Return a position as one line, without the fields that have their usual value."""
-        said = {key: text for key, text in (header or {}).items() if text}
+        texts = {key: text for key, text in (header or {}).items() if text}
         for field, kind in self._kinds:
             if not self._is_usual(field, at):
-                said[field.notation_key] = kind.write(at.s[field.name], at)
-        return " ".join([self.mark, *(f"{key}={text}" for key, text in said.items() if text)])
+                texts[field.notation_key] = kind.write(at.s[field.name], at)
+        return " ".join([self.mark, *(f"{key}={text}" for key, text in texts.items() if text)])
 
     def _is_usual(self, field: Field, at: At) -> bool:
         if field.usual is REQUIRED:
@@ -447,16 +449,16 @@ class Schema:
         if words[:1] != [self.mark]:
             text = N_("a position begins with {mark}, not {given}")
             raise NotationError(spoken(text, mark=self.mark, given=short(line)))
-        found: dict[str, str] = {}
+        values: dict[str, str] = {}
         for word in words[1:]:
             name, equals, value = word.partition("=")
             if not equals or name not in self.keys:
-                said = spoken("{word} is not part of a position", word=short(word))
-                raise NotationError(f"{said}; {remedy_for(name, self.keys)}")
-            if name in found:
+                wrong = spoken("{word} is not part of a position", word=short(word))
+                raise NotationError(f"{wrong}; {remedy_for(name, self.keys)}")
+            if name in values:
                 raise NotationError(spoken("{word} appears twice", word=short(name)))
-            found[name] = value
-        return found
+            values[name] = value
+        return values
 
     def read(self, told: Mapping[str, str], at: At) -> None:
         """Set the fields of a position from the texts of a line, or to their usual values."""
@@ -475,21 +477,21 @@ class Schema:
 
     def say(self, at: At, seat: int | None = None) -> dict[str, Any]:
         """Return the values of a position for a rule case, or those of `seat`."""
-        found = {}
+        values = {}
         for field, kind in self._cases(seat is not None):
             value = at.s[field.name]
-            found[field.case] = (
+            values[field.case] = (
                 kind.say(value, at) if kind.each is None else kind.each.say(value[seat], at)
             )
-        return found
+        return values
 
     def place(self, at: At, said: Mapping[str, Any], seat: int | None = None) -> None:
         """Set the fields of a position, or those of `seat`, from a rule case."""
         for field, kind in self._cases(seat is not None):
             if field.case not in said:
                 continue
-            given = said[field.case]
-            value = field.by_rule((kind.each or kind).mean, field.case, given, at)
+            raw = said[field.case]
+            value = field.by_rule((kind.each or kind).mean, field.case, raw, at)
             if kind.each is None:
                 _set_field(at.s, field.name, value)
             else:

@@ -35,23 +35,23 @@ def house_rules_of(
 
     `answer` explains one answer of a ruling. A number without `bounds` can be 0 or 1.
     """
-    found = {one.name: one for one in more}
+    rules = {one.name: one for one in more}
     for name, ruling in rulings.table.items():
         meaning = partial(answer, name)
-        found[name] = HouseRule(name, ruling.usual, values=ruling.values, meaning=meaning)
+        rules[name] = HouseRule(name, ruling.usual, values=ruling.values, meaning=meaning)
     for name, usual in numbers()._asdict().items():
         least, most = bounds.get(name, (0, 1))
-        found[name] = HouseRule(name, usual, least=least, most=most)
+        rules[name] = HouseRule(name, usual, least=least, most=most)
     options = partial(rulings_and_numbers, rulings=rulings, numbers=numbers)
-    return HouseRules(found, options, rulings.settled)
+    return HouseRules(rules, options, rulings.settled)
 
 
 def numbers_of(numbers: Any, changed: Mapping[str, Any]) -> Any:
     """Return `numbers` with the values in `changed`; AzardiaError for an unknown name."""
     for name in changed:
         if name not in numbers._fields:
-            said = spoken("there is no number {name}", name=short(name))
-            raise AzardiaError(f"{said}; {remedy_for(name, numbers._fields)}")
+            wrong = spoken("there is no number {name}", name=short(name))
+            raise AzardiaError(f"{wrong}; {remedy_for(name, numbers._fields)}")
     return numbers(**changed)
 
 
@@ -63,8 +63,8 @@ def setting_up() -> Iterator[None]:
     except AzardiaError:
         raise
     except (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError):
-        said = spoken("a value of this set-up is not of the kind that its key takes")
-        raise AzardiaError(said) from None
+        wrong = spoken("a value of this set-up is not of the kind that its key takes")
+        raise AzardiaError(wrong) from None
 
 
 @contextmanager
@@ -73,8 +73,8 @@ def unpacking() -> Iterator[None]:
     try:
         yield
     except (TypeError, KeyError, AttributeError, AzardiaError) as error:
-        said = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
-        raise SaveError(f"{said} ({error})" if str(error) else said) from None
+        wrong = spoken("{part} is damaged; only what `save` wrote can be read", part="options")
+        raise SaveError(f"{wrong} ({error})" if str(error) else wrong) from None
 
 
 def openspiel_listing(

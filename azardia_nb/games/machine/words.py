@@ -37,8 +37,8 @@ class RulingTexts(NamedTuple):
     @classmethod
     def of(cls, entry: Entry) -> "RulingTexts":
         """Read a ruling's entry of a text file; keys other than reason and question are answers."""
-        named = {name: entry[name] for name in ("reason", "question") if name in entry}
-        return cls({word: entry[word] for word in entry if word not in named}, **named)
+        texts = {name: entry[name] for name in ("reason", "question") if name in entry}
+        return cls({word: entry[word] for word in entry if word not in texts}, **texts)
 
 
 class OpenQuestions:
@@ -54,15 +54,15 @@ class OpenQuestions:
         self._table = table
         self._texts = texts
         for name, ruling in table.items():
-            told = sorted(self._texts(name, "en").answers)
+            answers = sorted(self._texts(name, "en").answers)
             values = sorted(map(value_text, ruling.values))
-            if told != values:
-                raise AzardiaError(f"ruling {name} has texts for {told}, not for {values}")
+            if answers != values:
+                raise AzardiaError(f"ruling {name} has texts for {answers}, not for {values}")
 
     def question(self, name: str, code: str = "en", figures: Figures | None = None) -> str:
         """Return the open question of a ruling, or the ruling's name if no question is written."""
-        asked = self._open(name, code).question
-        return _with_figures(asked, figures) if asked else name.replace("_", " ")
+        question = self._open(name, code).question
+        return _with_figures(question, figures) if question else name.replace("_", " ")
 
     def answer(
         self, name: str, value: Answer, code: str = "en", figures: Figures | None = None
@@ -76,15 +76,15 @@ class OpenQuestions:
         self, name: str, value: Answer, code: str = "en", figures: Figures | None = None
     ) -> str:
         """Return the question and the answer's text, with the reason if it is the default."""
-        said = self.answer(name, value, code, figures)
-        told = self._open(name, code)
-        if told.question:
-            said = language(code)(
+        text = self.answer(name, value, code, figures)
+        texts = self._open(name, code)
+        if texts.question:
+            text = language(code)(
                 N_("The rulebook leaves this open: {question} Here: {answer}"),
                 question=self.question(name, code, figures),
-                answer=said,
+                answer=text,
             )
-        return f"{said} {told.reason}" if value == self._table[name].usual else said
+        return f"{text} {texts.reason}" if value == self._table[name].usual else text
 
     def every_answer(
         self, name: str, code: str = "en", figures: Figures | None = None

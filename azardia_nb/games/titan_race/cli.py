@@ -13,16 +13,16 @@ from azardia_nb.text.language import N_, Speak
 def _circuits(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
     from azardia_nb.games.titan_race.data import circuits
 
-    found, warnings = circuits.parse(text, label)
-    return [*warnings, speak("{file}: circuits: {names}", file=file, names=", ".join(found))]
+    by_id, warnings = circuits.parse(text, label)
+    return [*warnings, speak("{file}: circuits: {names}", file=file, names=", ".join(by_id))]
 
 
 def _deck(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
     from azardia_nb.games.titan_race.data import cards
 
     deck = cards.parse(text, label)
-    said = N_("{file}: a deck of {n} bonus cards of {kinds} kinds")
-    return [*deck.warnings, speak(said, file=file, n=deck.size, kinds=len(deck.cards))]
+    line = N_("{file}: a deck of {n} bonus cards of {kinds} kinds")
+    return [*deck.warnings, speak(line, file=file, n=deck.size, kinds=len(deck.cards))]
 
 
 def _kit(file: str) -> str:

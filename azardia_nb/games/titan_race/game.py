@@ -106,16 +106,16 @@ def start(variant: Variant, players: int, titans: Sequence[str] | None = None) -
     seats = set_up.seats_of(variant.options)
     if players not in seats:
         possible = ", ".join(map(str, seats))
-        said = spoken(
+        wrong = spoken(
             "there can't be {n} Titans here: use {possible}", n=players, possible=possible
         )
-        raise AzardiaError(f"{said} (goal)")
+        raise AzardiaError(f"{wrong} (goal)")
     listed = isinstance(titans, Sequence) and not isinstance(titans, str)
     chosen = list(titans or ()) if listed else list(TITANS[:players])
     if (titans is not None and not listed) or len(chosen) != players or len(set(chosen)) < players:
         possible = ", ".join(TITANS)
-        said = spoken("titans: choose {n} different ones from {names}", n=players, names=possible)
-        raise AzardiaError(f"{said} (setup.titan)")
+        wrong = spoken("titans: choose {n} different ones from {names}", n=players, names=possible)
+        raise AzardiaError(f"{wrong} (setup.titan)")
     for titan in chosen:
         if titan not in TITANS:
             raise AzardiaError(
@@ -151,12 +151,12 @@ class Game(general.Game):
         **options: Any,
     ) -> None:
         if not is_whole(players) or players not in SEATS:
-            said = spoken(
+            wrong = spoken(
                 "players: a game has 2 to {most} Titans (you gave {n})",
                 n=short(players),
                 most=MAX_SEATS,
             )
-            raise AzardiaError(f"{said} (goal)")
+            raise AzardiaError(f"{wrong} (goal)")
         under = variant_of(load(NAME), options)
         self._prepare(under, start(under, int(players), titans), seed)
         self.run_chance()

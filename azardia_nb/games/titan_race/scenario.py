@@ -28,14 +28,14 @@ def check(case: Case, part: str | int) -> None:
 
 def compare(game: general.Game, expect: Step) -> list[str]:
     """Return the differences between a race and the expected values of a case."""
-    said = SCHEMA.say(_at(game))
+    values = SCHEMA.say(_at(game))
     now: dict[str, Any] = {
         "turn": game.turn,
         "waits": {CHANCE: "chance", OVER: "over"}.get(game.acting, "seat"),
         "team": game.winner and team_of(game.state, game.winner - 1) + 1,
-        "offer": sorted(said["offer"]),
-        "traps": sorted(said["traps"]),
-        "supply": said["supply"],
+        "offer": sorted(values["offer"]),
+        "traps": sorted(values["traps"]),
+        "supply": values["supply"],
         "legal": sorted(choice.action for choice in game.legal()),
     }
     titans = [case_values(game, seat) for seat in range(game.players)]

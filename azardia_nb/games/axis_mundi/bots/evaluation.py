@@ -294,8 +294,8 @@ def mats_value(s: State, rules: Rules, seat: int, about: int) -> float:
             worth += factor * card_value(rules, state.ONE_KINDS + kind)
     for other in range(state.SEATS):
         for at in range(state.SECTIONS):
-            held = float(s["energy"][other, at])
-            worth += ENERGY * held if other == seat else -RIVAL_ENERGY * held
+            amount = float(s["energy"][other, at])
+            worth += ENERGY * amount if other == seat else -RIVAL_ENERGY * amount
     worth += FULL if s["energy"][seat, 0] == state.POINTS else 0.0
     if s["turn"] == seat and not s["done"]:
         worth -= IDLE * max(0, int(s["slotted"]) - CHANGES)
@@ -350,8 +350,8 @@ def hand_value(s: State, rules: Rules, seat: int) -> float:
         worth_perms *= (NEEDED + SPARE * (perms - NEEDED)) / perms
     cards = ones + perms
     limit = float(hand_limit(s, seat))
-    kept = 1.0 if cards <= limit else limit / cards
-    return CARD * (worth_ones + worth_perms) * kept * (1.0 - CROWD * min(cards, limit))
+    share = 1.0 if cards <= limit else limit / cards
+    return CARD * (worth_ones + worth_perms) * share * (1.0 - CROWD * min(cards, limit))
 
 
 @rule

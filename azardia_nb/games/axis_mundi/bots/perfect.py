@@ -62,10 +62,10 @@ class PerfectPlayer:
         if len(actions) == 1 or seat == THIRD:
             return actions[-1]  # the end of the turn
         most = int(s["hp"][HIGH])
-        known = next((n for n in self._turns if n >= most), None)
-        if known is None:
-            known, self._turns = most, {most: TurnValues(rules, _solution(rules.tobytes(), most))}
-        return self._turns[known].best(s, actions)
+        limit = next((n for n in self._turns if n >= most), None)
+        if limit is None:
+            limit, self._turns = most, {most: TurnValues(rules, _solution(rules.tobytes(), most))}
+        return self._turns[limit].best(s, actions)
 
 
 class TurnValues:
@@ -80,9 +80,9 @@ class TurnValues:
         seat = int(s["turn"])
         sign = 1 if seat == HIGH else -1
         tried = self._candidates(seat, actions) or actions
-        found = [sign * self._value_after(s, seat, seat, one) for one in tried]
+        values = [sign * self._value_after(s, seat, seat, one) for one in tried]
         return next(
-            one for one, its in zip(tried, found, strict=True) if its > max(found) - TOLERANCE
+            one for one, its in zip(tried, values, strict=True) if its > max(values) - TOLERANCE
         )
 
     def value(self, s: State, seat: int) -> float:
@@ -108,8 +108,10 @@ class TurnValues:
                 self._values.clear()
             out = np.zeros(MAX_ACTIONS, np.int64)
             legal = out[: list_legal(s, self._rules, seat, out)].tolist()
-            found = [self._value_after(s, seat, seat, one) for one in self._candidates(seat, legal)]
-            self._values[key] = max(found) if seat == HIGH else min(found)
+            values = [
+                self._value_after(s, seat, seat, one) for one in self._candidates(seat, legal)
+            ]
+            self._values[key] = max(values) if seat == HIGH else min(values)
         return self._values[key]
 
     def _candidates(self, seat: int, actions: list[int]) -> list[int]:
@@ -152,11 +154,11 @@ def check_game(game: "Reading") -> None:
 def check_hunt(variant: Variant, s: Row) -> None:
     """Raise AzardiaError if the position belongs to no hunt that can be solved."""
     if not is_hunt(variant.rules, s):
-        said = spoken(
+        wrong = spoken(
             "a perfect bot only plays the hunt: seat 1 is an Angel off the Power Hexes, seat 3 "
             "stands on its own pier, no markers"
         )
-        raise AzardiaError(said)
+        raise AzardiaError(wrong)
 
 
 def is_hunt(rules: Rules, s: State) -> bool:

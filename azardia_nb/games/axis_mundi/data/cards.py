@@ -86,8 +86,8 @@ class Cards:
     def kind(self, id: object) -> int:
         """Return the number of the kind with an id; AzardiaError, with similar ids, for others."""
         if id not in self.ids:
-            said = spoken("there is no card {name}", name=short(id))
-            raise AzardiaError(f"{said}; {remedy_for(id, self.ids)}")
+            wrong = spoken("there is no card {name}", name=short(id))
+            raise AzardiaError(f"{wrong}; {remedy_for(id, self.ids)}")
         return self.ids.index(str(id))
 
     def title(self, kind: int, language: str = "en") -> str:
@@ -127,10 +127,10 @@ def _read(text: str, label: str, known: tuple[Card, ...]) -> Cards:
     file = TomlText(text, label, headings=["card"])
     file.keys((), file.content, ("deck", "card"))
     kinds = {card.id: card.kind for card in known}
-    found: dict[str, Card] = {}
+    by_id: dict[str, Card] = {}
     for place, table in file.tables("card"):
-        card = _card(file, place, table, found)
-        found[card.id] = card
+        card = _card(file, place, table, by_id)
+        by_id[card.id] = card
         if not known or not card.id:
             continue
         if card.id not in kinds:
@@ -141,18 +141,18 @@ def _read(text: str, label: str, known: tuple[Card, ...]) -> Cards:
             right = spoken("{name} is of kind {kind}", name=card.id, kind=kinds[card.id])
             file.fault((*place, "kind"), wrong, right)
     for id in kinds:
-        if id not in found and "card" in file.content:
+        if id not in by_id and "card" in file.content:
             wrong = spoken("{name} is missing", name=id)
             file.fault(("card",), wrong, spoken("give it a row; its count may be 0"))
     name = _name(file)
     for kind in DECKS:
-        n = sum(card.count for card in found.values() if card.kind == kind and not card.module)
+        n = sum(card.count for card in by_id.values() if card.kind == kind and not card.module)
         if n < LEAST_OF_DECK and "card" in file.content:
             many = plural("{n} card of kind {kind}", "{n} cards of kind {kind}")
             wrong = spoken(many, n=n, kind=kind)
             file.fault(("card",), wrong, spoken("use {n} or more", n=LEAST_OF_DECK))
     file.end()
-    ordered = tuple(found[id] for id in kinds or found)
+    ordered = tuple(by_id[id] for id in kinds or by_id)
     cards = Cards(name, ordered, source=text)
     return Cards(name, ordered, tuple(_size_warnings(file.label, cards)), text)
 

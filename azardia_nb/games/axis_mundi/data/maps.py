@@ -85,9 +85,9 @@ def parse(text: str, label: str = "map") -> tuple[Map, tuple[str, ...]]:
     if not isinstance(table, dict):
         file.fault((), spoken("[map] is missing"), spoken("use a table"))
         table = {}
-    found = _read(file, ("map",), table)
+    map = _read(file, ("map",), table)
     file.end()
-    return found, tuple(_map_warnings(file.label, found))
+    return map, tuple(_map_warnings(file.label, map))
 
 
 def unpack(content: Any) -> Map:
@@ -96,13 +96,13 @@ def unpack(content: Any) -> Map:
         raise AzardiaError(spoken("{given} is not a map", given=short(content)))
     file = TomlText("", "map")
     # a saved file may hold control characters that move a terminal's cursor
-    said = {key: one_line(content[key]) for key in ("name", "note") if key in content}
-    content = content | said
+    texts = {key: one_line(content[key]) for key in ("name", "note") if key in content}
+    content = content | texts
     if content.get("note") == "":  # an earlier version wrote maps without a note like this
         del content["note"]
-    found = _read(file, ("map",), content)
+    map = _read(file, ("map",), content)
     file.end()
-    return found
+    return map
 
 
 def _read(file: TomlText, at: Place, table: Mapping[str, Any]) -> Map:
@@ -193,30 +193,30 @@ def _check_count(file: TomlText, at: Place, count: int, right: int, word: str) -
 
 def _piers(file: TomlText, at: Place, table: Any, warehouses: list[str]) -> dict[str, str]:
     """Return the Warehouse of each pier; faults go to `file`."""
-    found: dict[str, str] = {}
+    piers: dict[str, str] = {}
     if not isinstance(table, dict):
         example = '{ pier1 = "A", pier2 = "I", pier3 = "Q" }'
         file.fault(at, f"pier = {short(table)}", spoken("use {example}", example=example))
-        return found
+        return piers
     file.keys(at, table, PIER_NAMES)
     for pier in PIER_NAMES:
         hex = table.get(pier)
         if hex not in warehouses:
             wrong = spoken("{pier} is outside {name}", pier=pier, name=short(hex))
             file.fault((*at, pier), wrong, _use_one_of(warehouses))
-        elif hex in found.values():
+        elif hex in piers.values():
             wrong = spoken("two piers are outside {name}", name=hex)
             file.fault((*at, pier), wrong, spoken("each Warehouse has one pier"))
         else:
-            found[pier] = hex
-    return found
+            piers[pier] = hex
+    return piers
 
 
 def _treasure(
     file: TomlText, at: Place, listed: Any, natures: Mapping[str, str]
 ) -> tuple[str, ...]:
     """Return the hexes recommended for Treasure tokens; faults go to `file`."""
-    found: list[str] = []
+    treasures: list[str] = []
     for number, hex in enumerate(file.listed(at, listed)):
         here = (*at, number)
         if not isinstance(hex, str) or hex not in board.HEXES:
@@ -227,7 +227,7 @@ def _treasure(
             )
             continue
         ground, level = natures.get(hex, "accessible"), int(board.HEIGHTS[board.HEXES.index(hex)])
-        if hex in found:
+        if hex in treasures:
             wrong = spoken("{name} is already {nature}", name=hex, nature="treasure")
             file.fault(here, wrong, spoken("list each hex only once"))
         elif ground not in ON_TREASURE or not level:
@@ -237,10 +237,10 @@ def _treasure(
             )
             file.fault(here, wrong, right)
         else:
-            found.append(hex)
-    if found:
-        _check_count(file, at, len(found), TREASURES, "treasure")
-    return tuple(found)
+            treasures.append(hex)
+    if treasures:
+        _check_count(file, at, len(treasures), TREASURES, "treasure")
+    return tuple(treasures)
 
 
 def _use_one_of(words: Iterable[str]) -> str:
@@ -253,14 +253,14 @@ def _map_warnings(label: str, found: Map) -> Iterable[str]:
     for word in LISTED:
         here, usual = (sum(what == word for _, what in one.spaces) for one in (found, own))
         if here != usual:
-            said = spoken(
+            warning = spoken(
                 "{file}: {n} hexes of {nature}; the kit's map has {usual}",
                 file=label,
                 n=here,
                 nature=word,
                 usual=usual,
             )
-            yield said
+            yield warning
     for hex in CORNERS[board.SIDES :]:
         if found.nature(hex) != "path":
             yield spoken(

@@ -47,8 +47,8 @@ class Options(NamedTuple):
 def check_numbers(numbers: object) -> None:
     """Raise AzardiaError for numbers of house rules that are invalid."""
     if not isinstance(numbers, Numbers):
-        said = spoken("numbers must be like Numbers(rounds=100), not {x}", x=short(numbers))
-        raise AzardiaError(said)
+        wrong = spoken("numbers must be like Numbers(rounds=100), not {x}", x=short(numbers))
+        raise AzardiaError(wrong)
     for name, value in numbers._asdict().items():
         whole(name, value, *state.BOUNDS[name])
 
@@ -180,10 +180,10 @@ _SEAT_KEYS = {"start": str, "ap": int}
 def keys(cards: bool, *, of_seats: bool) -> dict[str, type]:
     """Return the keys of a set-up, or of each seat in it, with the types of their values."""
     more = _CARDS_SEAT_KEYS if of_seats else _CARDS_KEYS
-    known = state.schema_of(cards).types(of_seats=of_seats) | (
+    types = state.schema_of(cards).types(of_seats=of_seats) | (
         _SEAT_KEYS if of_seats else _CORE_KEYS
     )
-    return known | (more if cards else {})
+    return types | (more if cards else {})
 
 
 def place_setup(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
@@ -248,10 +248,10 @@ def begin_hands(s: Row, first: int, *, crates: bool) -> None:
 
 def _usual_character(players: Sequence[Mapping[str, Any]], seat: int) -> str:
     """Return the Character of a seat that names none: its usual one, or else a free one."""
-    named = [one.get("character") for one in players]
-    free = [one for one in (*USUAL_CHARACTERS, *state.CHARACTERS) if one not in named]
+    characters = [one.get("character") for one in players]
+    free = [one for one in (*USUAL_CHARACTERS, *state.CHARACTERS) if one not in characters]
     usual = USUAL_CHARACTERS[seat]
-    others = [USUAL_CHARACTERS[other] for other in range(state.SEATS) if named[other] is None]
+    others = [USUAL_CHARACTERS[other] for other in range(state.SEATS) if characters[other] is None]
     return usual if usual in free else next(one for one in free if one not in others)
 
 
@@ -291,9 +291,9 @@ def _place_seat(at: At, seat: int, one: Mapping[str, Any]) -> None:
     s["held"][seat] = s["hand"][seat].sum()
     full_energy(s, seat)
     if "energy" in one:
-        given = one["energy"] if isinstance(one["energy"], list) else [one["energy"]]
+        energies = one["energy"] if isinstance(one["energy"], list) else [one["energy"]]
         many = s["form"][seat] == state.UP and s["character"][seat] == BEASTMASTER
-        numbers = _wholes("energy", given, state.SECTIONS if many else 1, 2 if many else 3)
+        numbers = _wholes("energy", energies, state.SECTIONS if many else 1, 2 if many else 3)
         s["energy"][seat, : len(numbers)] = numbers
         if many:
             in_order(s, seat)
@@ -341,12 +341,12 @@ def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
     rest = rules["count"].astype(int) - cards_elsewhere(s)
     for name, ids in setup.get("left", {}).items():
         which = DECKS.index(one_of(name, DECKS))
-        kept = np.zeros(state.KINDS, int)
+        counts = np.zeros(state.KINDS, int)
         for id in ids:
-            kept[deck.kind(id)] += 1
+            counts[deck.kind(id)] += 1
         span = slice(0, state.ONE_KINDS) if which == 0 else slice(state.ONE_KINDS, state.KINDS)
-        s["discard"][span] += (rest - kept)[span].astype(np.int8)
-        rest[span] = kept[span]
+        s["discard"][span] += (rest - counts)[span].astype(np.int8)
+        rest[span] = counts[span]
     if (rest < 0).any():
         kind = int(np.flatnonzero(rest < 0)[0])
         raise AzardiaError(spoken("there are not so many cards {name}", name=deck.ids[kind]))
@@ -355,25 +355,27 @@ def _place_cards(s: Row, rules: Rules, setup: Mapping[str, Any], deck: Cards) ->
 
 def cards_elsewhere(s: Row) -> Any:
     """Return the number of cards of each kind that are not in the draw decks."""
-    found = s["hand"].sum(axis=0).astype(int) + s["discard"] + s["crate"].sum(axis=0) + s["drawn"]
-    found[state.ONE_KINDS :] += s["active"].sum(axis=0)
+    counts = s["hand"].sum(axis=0).astype(int) + s["discard"] + s["crate"].sum(axis=0) + s["drawn"]
+    counts[state.ONE_KINDS :] += s["active"].sum(axis=0)
     for card in s["marked"]:
         if card >= 0:
-            found[card] += 1
+            counts[card] += 1
     for load in s["bird"]:
         if 0 < load < state.LIES:
-            found[load - 1] += 1
+            counts[load - 1] += 1
     played = [int(n) for seat in range(state.SEATS) for n in s["plan"][seat, : s["planned"][seat]]]
     for number in [*played, *map(int, s["tumbled"][: s["tumbles"]])]:
         if number and act.kind_of(number) in (Act.PLAY, Act.ADD):
-            _count_played(found, act.first_of(number), act.is_doubled(number), act.has_card(number))
+            _count_played(
+                counts, act.first_of(number), act.is_doubled(number), act.has_card(number)
+            )
     for frame in s["stack"][: s["depth"]]:
         if frame[0] == Frame.CARD and not frame[3] & decks.ON_PILE:
             flags = int(frame[3])
             _count_played(
-                found, int(frame[2]), flags & decks.IS_DOUBLED > 0, flags & decks.WITH_HERBS > 0
+                counts, int(frame[2]), flags & decks.IS_DOUBLED > 0, flags & decks.WITH_HERBS > 0
             )
-    return found
+    return counts
 
 
 def _count_played(found: Any, card: int, double: bool, partner: bool) -> None:

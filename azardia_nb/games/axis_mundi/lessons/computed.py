@@ -52,7 +52,7 @@ def _look_value(shields: int) -> Fraction:
 def _draws_for(bows: int) -> int:
     """Return the least number of cards of which `bows` are bows more often than not."""
     hands = ((draws, copies(BOW_CARDS, DECK, draws)) for draws in count(bows))
-    return next(draws for draws, found in hands if 2 * sum(found[n] for n in range(bows)) < 1)
+    return next(draws for draws, chances in hands if 2 * sum(chances[n] for n in range(bows)) < 1)
 
 
 TASKS: Mapping[Number, Task] = {

@@ -48,9 +48,9 @@ def a_hand(rng: np.random.Generator) -> Question:
 
 
 def the_next_card(rng: np.random.Generator) -> Question:
-    seen = int(rng.integers(6, 20))
+    open_cards = int(rng.integers(6, 20))
     bows = int(rng.integers(0, 5))
-    left, cards = BOW_CARDS - bows, DECK - seen
+    left, cards = BOW_CARDS - bows, DECK - open_cards
     return ask.chance(
         "the_next_card",
         Fraction(left, cards),
@@ -59,7 +59,7 @@ def the_next_card(rng: np.random.Generator) -> Question:
             bows_seen=Fraction(BOW_CARDS, cards),
             cards_seen=Fraction(left, DECK),
         ),
-        shown(seen=seen, bows=counted(bows, BOW), left=left, cards=cards),
+        shown(seen=open_cards, bows=counted(bows, BOW), left=left, cards=cards),
     )
 
 

@@ -85,14 +85,14 @@ def free_wounds(rng: np.random.Generator) -> Question:
 @cache
 def _side_by_side() -> list[tuple[int, int]]:
     """Return pairs of different kinds of terrain that are neighbours on a Level."""
-    nature, asked = kit_rules()["nature"], GROUNDS.keys() - {board.WAREHOUSE}
+    nature, grounds = kit_rules()["nature"], GROUNDS.keys() - {board.WAREHOUSE}
     pairs = {
         (int(nature[board.place(ring, at)]), int(nature[board.place(ring, at + way)]))
         for ring in range(1, board.SHORE + 1)
         for at in range(board.SIDES * ring)
         for way in (1, -1)
     }
-    return sorted(pair for pair in pairs if len({*pair}) == len(pair) and asked.issuperset(pair))
+    return sorted(pair for pair in pairs if len({*pair}) == len(pair) and grounds.issuperset(pair))
 
 
 def a_run(rng: np.random.Generator) -> Question:
@@ -155,12 +155,12 @@ def price_of_a_point(rng: np.random.Generator) -> Question:
 
 def at_a_power_hex(rng: np.random.Generator) -> Question:
     hp, had = int(rng.integers(2, HP - 1)), int(rng.integers(1, WOUNDS))
-    gone = HP - hp
+    loss = HP - hp
     return ask.number(
         "at_a_power_hex",
-        HP - gone // 2,
-        wrong(rounded_down=hp + gone // 2, all_back=HP, of_the_rest=hp + (hp + 1) // 2),
-        shown(hp=hp, had=counted(had, WOUND), lost=gone),
+        HP - loss // 2,
+        wrong(rounded_down=hp + loss // 2, all_back=HP, of_the_rest=hp + (hp + 1) // 2),
+        shown(hp=hp, had=counted(had, WOUND), lost=loss),
     )
 
 

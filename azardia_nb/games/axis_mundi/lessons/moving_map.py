@@ -60,8 +60,8 @@ def corner_after(letter: str, sixths: int) -> str:
 
 def turns_home(hex: int, round: int, pier: int, rules: Rules | None = None) -> int:
     """Return the turns an Angel needs to a pier (from 0), if its turn begins on `hex`."""
-    found = home(kit_rules() if rules is None else rules)[pier].turns
-    return int(found[(round - 1) % board.TURNS, POINTS, hex])
+    turns = home(kit_rules() if rules is None else rules)[pier].turns
+    return int(turns[(round - 1) % board.TURNS, POINTS, hex])
 
 
 def _counter_clockwise() -> str:
@@ -190,8 +190,8 @@ def _longer_when_turning() -> tuple[tuple[int, int, int, int, int], ...]:
 
 
 def turns_to_a_pier(rng: np.random.Generator) -> Question:
-    found = _longer_when_turning()
-    hex, round, pier, answer, resting = one_of(rng, found)
+    cases = _longer_when_turning()
+    hex, round, pier, answer, resting = one_of(rng, cases)
     return ask.number(
         "turns_to_a_pier",
         answer,

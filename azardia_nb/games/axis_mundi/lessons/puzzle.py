@@ -45,11 +45,11 @@ def make(draw: Draw) -> Puzzle | None:
         return None
     best = [action for action in actions if worth[action] == min(worth.values())]
     others = [one for one in Puzzle(game, worth, TURNS, ABOUT).ranked if one not in best]
-    shown = {best[draw(len(best))]}
-    shown |= {others.pop(draw(min(NEAR, len(others)))) for _ in range(OTHERS) if others}
-    if len(shown) < FEWEST:
+    choices = {best[draw(len(best))]}
+    choices |= {others.pop(draw(min(NEAR, len(others)))) for _ in range(OTHERS) if others}
+    if len(choices) < FEWEST:
         return None
-    worth = {action: worth[action] for action in actions if action in shown}
+    worth = {action: worth[action] for action in actions if action in choices}
     return Puzzle(game, worth, TURNS, ABOUT)
 
 

@@ -62,39 +62,39 @@ def what_a_mixture_gets(rng: np.random.Generator) -> Question:
 
 def equalised(rng: np.random.Generator) -> Question:
     better, worse = two_worths(rng)
-    found = hide_and_seek((better, worse))
+    solution = hide_and_seek((better, worse))
     return ask.chance(
         "equalised",
-        found.hider[0],
-        wrong(at_the_better=found.hider[1], half=Fraction(1, 2), always=1),
-        shown(better=better, worse=worse, rest=found.hider[1], take=number_text(found.value)),
+        solution.hider[0],
+        wrong(at_the_better=solution.hider[1], half=Fraction(1, 2), always=1),
+        shown(better=better, worse=worse, rest=solution.hider[1], take=number_text(solution.value)),
     )
 
 
 def value_of_two(rng: np.random.Generator) -> Question:
     better, worse = two_worths(rng)
-    found = hide_and_seek((better, worse))
+    solution = hide_and_seek((better, worse))
     return ask.number(
         "value_of_two",
-        found.value,
+        solution.value,
         wrong(
             no_hunter=Fraction(better + worse, 2),
             even_strikes=Fraction(worse, 2),
             even=Fraction(better + worse, 4),
             worse=worse,
         ),
-        shown(better=better, worse=worse, hides=found.hider[0], rest=found.hider[1]),
+        shown(better=better, worse=worse, hides=solution.hider[0], rest=solution.hider[1]),
     )
 
 
 def where_to_strike(rng: np.random.Generator) -> Question:
     better, worse = two_worths(rng)
-    found = hide_and_seek((better, worse))
+    solution = hide_and_seek((better, worse))
     return ask.chance(
         "where_to_strike",
-        found.seeker[0],
-        wrong(hides_there=found.seeker[1], half=Fraction(1, 2), always=1),
-        shown(better=better, worse=worse, rest=found.seeker[1], get=number_text(found.value)),
+        solution.seeker[0],
+        wrong(hides_there=solution.seeker[1], half=Fraction(1, 2), always=1),
+        shown(better=better, worse=worse, rest=solution.seeker[1], get=number_text(solution.value)),
     )
 
 
@@ -133,16 +133,16 @@ MAKERS = (
 
 def two_ends() -> Question:
     better, worse = TWO
-    found = hide_and_seek(TWO)
+    solution = hide_and_seek(TWO)
     return ask.chance(
         "two_ends",
-        found.hider[0],
-        wrong(better_end=found.hider[1], half=Fraction(1, 2), always=1, never=0),
+        solution.hider[0],
+        wrong(better_end=solution.hider[1], half=Fraction(1, 2), always=1, never=0),
         shown(
             better=better,
             worse=worse,
-            rest=found.hider[1],
-            value=number_text(found.value),
+            rest=solution.hider[1],
+            value=number_text(solution.value),
             half=number_text(Fraction(worse, 2)),
         ),
     )
@@ -150,9 +150,9 @@ def two_ends() -> Question:
 
 def third_end() -> Question:
     first, second, third = THREE
-    pair, found = hide_and_seek(THREE[:2]), hide_and_seek(THREE)
+    pair, triple = hide_and_seek(THREE[:2]), hide_and_seek(THREE)
     return ask.choice(
         "third_end",
-        "never" if not found.hider[2] else "rarely",
+        "never" if not triple.hider[2] else "rarely",
         shown(first=first, second=second, third=third, value=number_text(pair.value)),
     )

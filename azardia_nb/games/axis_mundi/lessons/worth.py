@@ -81,9 +81,9 @@ def worth_of_a_look(rng: np.random.Generator) -> Question:
 
 def after_a_clue(rng: np.random.Generator) -> Question:
     unseen = int(rng.integers(14, 31))
-    seen = int(rng.integers(2, HAND - 1))
-    rest, left = HAND - seen, unseen - seen
-    answer = shield_left(seen, HAND, SHIELDS, unseen)
+    clues = int(rng.integers(2, HAND - 1))
+    rest, left = HAND - clues, unseen - clues
+    answer = shield_left(clues, HAND, SHIELDS, unseen)
     return ask.percent(
         "after_a_clue",
         answer,
@@ -92,7 +92,7 @@ def after_a_clue(rng: np.random.Generator) -> Question:
             before=within(SHIELDS, unseen, HAND),
             one_card=Fraction(SHIELDS, left),
         ),
-        shown(unseen=unseen, seen=seen, rest=rest, left=left, none=Fraction(1) - answer),
+        shown(unseen=unseen, seen=clues, rest=rest, left=left, none=Fraction(1) - answer),
     )
 
 
@@ -176,7 +176,7 @@ DRAWINGS = (look_by_chance,)
 def tree_of_a_look() -> tuple[Question, ...]:
     """Return questions about the branches of the decision tree for one hidden card."""
     shield = Fraction(SHIELDS, FEW)
-    found = look(1, 1, SHIELDS, FEW)
+    tree = look(1, 1, SHIELDS, FEW)
     gain = MELEE - OWN
     return (
         ask.chance(
@@ -187,7 +187,7 @@ def tree_of_a_look() -> tuple[Question, ...]:
         ),
         ask.number(
             "tree_with",
-            found.known,
+            tree.known,
             wrong(
                 forgotten=(1 - shield) * MELEE, pays_always=(1 - shield) * MELEE - OWN, best=gain
             ),
@@ -195,15 +195,15 @@ def tree_of_a_look() -> tuple[Question, ...]:
         ),
         ask.number(
             "tree_without",
-            found.blind,
-            wrong(forgotten=(1 - shield) * MELEE, with_look=found.known),
+            tree.blind,
+            wrong(forgotten=(1 - shield) * MELEE, with_look=tree.known),
             shown(gain=gain, none=str(1 - shield), shield=str(shield)),
         ),
         ask.number(
             "tree_worth",
-            found.worth,
-            wrong(known=found.known, blind=found.blind),
-            shown(known=str(found.known), blind=str(found.blind)),
+            tree.worth,
+            wrong(known=tree.known, blind=tree.blind),
+            shown(known=str(tree.known), blind=str(tree.blind)),
         ),
     )
 

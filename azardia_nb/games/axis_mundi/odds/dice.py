@@ -119,9 +119,9 @@ def pushes(rules: Rules, turns: int, hex: int) -> dict[int, dict[int, Fraction]]
     `hex` itself. `turns` is the rotation of the rings. There is no High, and no other figure in the
     way.
     """
-    found: dict[int, dict[int, Fraction]] = {}
+    targets: dict[int, dict[int, Fraction]] = {}
     if rules["nature"][hex] == INACCESSIBLE or hex == MIDDLE:
-        return found
+        return targets
     for start in sorted(set(rules["near"][turns, hex].tolist()) - {NOBODY, MIDDLE}):
         s = new_row()
         s["at"], s["hp"], s["round"] = (hex, start, NOBODY), HP, 1 + turns
@@ -132,7 +132,7 @@ def pushes(rules: Rules, turns: int, hex: int) -> dict[int, dict[int, Fraction]]
         if pending(s) == Frame.PUSH_DIE:
             frame = top_frame(s)
             left = Fraction(LEFT_FACES, FACES)
-            found[start] = {int(frame[DIE_.left]): left, int(frame[DIE_.right]): 1 - left}
+            targets[start] = {int(frame[DIE_.left]): left, int(frame[DIE_.right]): 1 - left}
         else:
-            found[start] = {int(s["at"][0]): Fraction(1)}
-    return found
+            targets[start] = {int(s["at"][0]): Fraction(1)}
+    return targets

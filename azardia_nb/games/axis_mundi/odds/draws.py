@@ -102,9 +102,9 @@ def peek(one: str, perm: str) -> Look:
     each deck and lets one put the wished card on top, so it fails only if neither deck shows its
     card.
     """
-    seen = [held(id, draws=TOPS) for id in (one, perm)]
+    chances = [held(id, draws=TOPS) for id in (one, perm)]
     blind = max(held(id, draws=1) for id in (one, perm))
-    return Look(1 - (1 - seen[0]) * (1 - seen[1]), blind)
+    return Look(1 - (1 - chances[0]) * (1 - chances[1]), blind)
 
 
 def expected_blow(shielded: Fraction) -> Fraction:

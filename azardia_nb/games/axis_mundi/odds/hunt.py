@@ -92,10 +92,10 @@ def strength(hit_points: int, wounds: int = 0) -> int:
 
 def probability_home(hunt: SolvedHunt, s: State) -> float:
     """Return the probability that the Angel gets home; `s` is the beginning of a turn of either."""
-    found = hunt.values if s["turn"] == HIGH else hunt.replies
+    values = hunt.values if s["turn"] == HIGH else hunt.replies
     x = strength(int(s["hp"][HUNTER]), int(s["wounds"][HUNTER]))
     at = int(s["hp"][HIGH]), state.turns_of(s), int(s["at"][HIGH]), int(s["at"][HUNTER]), x
-    return float(found[at])
+    return float(values[at])
 
 
 def position(
@@ -138,12 +138,12 @@ class _Effects:
         key = (act.kind_of(chosen), *(int(ground[hex]) for hex in hexes), *down)
         if key not in self._numbers:
             self._numbers[key] = len(self.effects)
-            found = [
+            outcomes = [
                 [self._apply(start, chosen, turns, healed, x) for x in range(STRENGTHS)]
                 for healed in range(2)
             ]
-            self.effects.append([[one[0] for one in row] for row in found])
-            self.heals.append([max(one[1] for one in row) for row in found])
+            self.effects.append([[one[0] for one in row] for row in outcomes])
+            self.heals.append([max(one[1] for one in row) for row in outcomes])
         return self._numbers[key]
 
     def _apply(self, start: int, chosen: int, turns: int, healed: int, x: int) -> tuple[int, int]:
@@ -232,7 +232,7 @@ def _high_moves(s: State, rules: Rules, hex: int) -> list[tuple[int, ...]]:
 def _ways(s: State, rules: Rules, seat: int) -> list[tuple[int, int, int, int, int]]:
     """Return a seat's moves: action, hex run over, hex, price, whether the turn ends."""
     out = np.zeros(act.MAX_ACTIONS, np.int64)
-    found = []
+    moves = []
     for chosen in out[: list_actions(s, rules, seat, out)].tolist():
         kind, over, to = act.kind_of(chosen), act.first_of(chosen), act.second_of(chosen)
         if kind in (Act.WALK, Act.CLIMB):
@@ -241,8 +241,8 @@ def _ways(s: State, rules: Rules, seat: int) -> list[tuple[int, int, int, int, i
             to = int(rules["mouth"][s["at"][seat]])
         if kind <= Act.SPELUNK:
             price = price_of(s, rules, seat, chosen)
-            found.append((chosen, over, to, price, int(kind == Act.SPELUNK)))
-    return found
+            moves.append((chosen, over, to, price, int(kind == Act.SPELUNK)))
+    return moves
 
 
 def _fill_pair(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array, ...]) -> None:
@@ -274,13 +274,13 @@ def _fill_pair(s: State, rules: Rules, high: int, hunter: int, into: tuple[Array
 def _possible_hexes(s: State, rules: Rules, room: int) -> list[int]:
     """Return the hexes to which the pending die can send the hunter, filled up with NOBODY."""
     if not s["depth"]:
-        found = [int(s["at"][HUNTER])]
+        hexes = [int(s["at"][HUNTER])]
     elif pending(s) == Frame.MIDDLE_DIE:
-        found = [int(hex) for hex in rules["powers"] if state.seat_on(s, int(hex)) == NOBODY]
+        hexes = [int(hex) for hex in rules["powers"] if state.seat_on(s, int(hex)) == NOBODY]
     else:
         frame = top_frame(s)
-        found = [int(frame[DIE_.left]), int(frame[DIE_.right])]
-    return [*found, *[NOBODY] * (room - len(found))]
+        hexes = [int(frame[DIE_.left]), int(frame[DIE_.right])]
+    return [*hexes, *[NOBODY] * (room - len(hexes))]
 
 
 # --- values -------------------------------------------------------------------------------------

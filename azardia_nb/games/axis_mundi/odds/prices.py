@@ -131,22 +131,22 @@ def price_of_plan(way: Sequence[int], plan: Plan, had: int = 0) -> list[Stage]:
     """Return a Character's price of a way, hex by hex, if it moves by `plan`."""
     s, rules = new_row(), kit_rules()
     points = hp = 0
-    found = []
+    stages = []
     moves = [(hexes == RUN, left == 0) for hexes in plan for left in range(hexes)]
     for (here, hex), (runs, begins) in zip(pairwise(way), moves, strict=False):
         if runs:
-            made = movement.run_wounds(rules, hex, height(hex) < height(here))
+            wounds = movement.run_wounds(rules, hex, height(hex) < height(here))
             points += USUAL if begins else 0
         else:
-            made = movement.terrain_wounds(rules, hex, movement.STEP)
+            wounds = movement.terrain_wounds(rules, hex, movement.STEP)
             points += step_price(s, 0, here, hex)
-        hp += lost_hit_points(had, made)
-        had = (had + made) % WOUNDS
+        hp += lost_hit_points(had, wounds)
+        had = (had + wounds) % WOUNDS
         healed = rules["nature"][hex] == POWER
         if healed:  # half of the lost hit points come back, rounded up (terrain.power)
             had, hp = 0, hp // 2
-        found.append(Stage(hex, runs, made, had, points, hp, healed))
-    return found
+        stages.append(Stage(hex, runs, wounds, had, points, hp, healed))
+    return stages
 
 
 def plans(hexes: int, points: int) -> list[Plan]:

@@ -52,8 +52,8 @@ def hide_and_seek(worths: Sequence[int]) -> Mixed:
 
 def hider_guarantee(worths: Sequence[int], hider: Sequence[Fraction]) -> Fraction:
     """Return the expected value of a hider's mixed strategy against the best strike."""
-    kept = [worth * share for worth, share in zip(worths, hider, strict=True)]
-    return sum(kept, Fraction(0)) - max(kept)
+    gains = [worth * share for worth, share in zip(worths, hider, strict=True)]
+    return sum(gains, Fraction(0)) - max(gains)
 
 
 def seeker_guarantee(worths: Sequence[int], seeker: Sequence[Fraction]) -> Fraction:
@@ -66,5 +66,5 @@ def best_strikes(worths: Sequence[int], hidden: Sequence[int]) -> list[int]:
 
     `hidden` has the number of times that it hid on each hex.
     """
-    taken = [worth * times for worth, times in zip(worths, hidden, strict=True)]
-    return [end for end, much in enumerate(taken) if much == max(taken)]
+    losses = [worth * times for worth, times in zip(worths, hidden, strict=True)]
+    return [end for end, much in enumerate(losses) if much == max(losses)]

@@ -223,28 +223,28 @@ def _reachable(s: State, seat: int) -> dict[int, ReachableHex]:
     """Return the hexes that a seat can reach in this turn, each by its cheapest way."""
     high = state.is_high(s, seat)
     steps = _steps(int(s["form"][seat]), state.turns_of(s))
-    taken = {int(hex) for other, hex in enumerate(s["at"]) if other != seat}
-    found = {int(s["at"][seat]): ReachableHex(int(s["points"]), ())}
-    todo = list(found)
+    obstacles = {int(hex) for other, hex in enumerate(s["at"]) if other != seat}
+    hexes = {int(s["at"][seat]): ReachableHex(int(s["points"]), ())}
+    todo = list(hexes)
     for here in todo:  # grows meanwhile
-        left, gone = found[here]
+        left, path = hexes[here]
         ways = [
             (to, left - cost, action(Act.CLIMB if up else Act.WALK, to))
             for to, cost, up in steps[here]
-            if to not in taken
+            if to not in obstacles
         ]
         if not high:
             ways += [
                 (on, left - 1, action(Act.RUN, to, on))
                 for to, _, up in steps[here]
                 for on, _, upper in steps[to]
-                if not (up or upper or to in taken or on in taken)
+                if not (up or upper or to in obstacles or on in obstacles)
             ]
         for to, rest, chosen in ways:
-            if rest >= 0 and (to not in found or rest > found[to].points):
-                found[to] = ReachableHex(rest, (*gone, chosen))
+            if rest >= 0 and (to not in hexes or rest > hexes[to].points):
+                hexes[to] = ReachableHex(rest, (*path, chosen))
                 todo.append(to)
-    return found
+    return hexes
 
 
 @cache
@@ -257,7 +257,7 @@ def _steps(form: int, turns: int) -> tuple[tuple[tuple[int, int, bool], ...], ..
     s = place_setup(OPTIONS, rules, {"round": turns + 1})
     s["form"][0], s["at"] = form, board.SPACES  # all figures off the board
     s["crater"] = 1
-    found: list[tuple[tuple[int, int, bool], ...]] = []
+    steps: list[tuple[tuple[int, int, bool], ...]] = []
     for here in range(board.SPACES):
         ways = []
         for to in (int(near) for near in rules["near"][turns, here] if near >= 0):
@@ -265,5 +265,5 @@ def _steps(form: int, turns: int) -> tuple[tuple[tuple[int, int, bool], ...], ..
             free = to != board.MIDDLE and rules["nature"][to] != board.INACCESSIBLE
             if free and refuse_step(s, rules, 0, here, to, up) == NONE:
                 ways.append((to, int(step_price(s, 0, here, to)), up))
-        found.append(tuple(ways))
-    return tuple(found)
+        steps.append(tuple(ways))
+    return tuple(steps)

@@ -71,8 +71,8 @@ class Ways(NamedTuple):
     def turns(self) -> Ints:
         """Return the number of turns of each way, including the present one; 0 at the goal."""
         left = np.arange(state.POINTS + 1, dtype=np.int64)[None, :, None]
-        found = 1 + np.maximum(0, -(-(self.points - left) // state.POINTS))
-        return np.where(self.points >= NEVER, NEVER, np.where(self.points == 0, 0, found))
+        turns = 1 + np.maximum(0, -(-(self.points - left) // state.POINTS))
+        return np.where(self.points >= NEVER, NEVER, np.where(self.points == 0, 0, turns))
 
     def hit_points(self) -> Ints:
         """Return the hit points that each way's wounds cost a figure without wounds."""
@@ -138,20 +138,20 @@ def follow(ways: Ways, rules: state.Rules, turns: int, hex: int, left: int) -> t
     points, wounds = ways.points.ravel(), ways.wounds.ravel()
     while points[at]:
         chosen, to = int(ways.actions.flat[at]), int(ways.targets.flat[at])
-        made = int(wounds[at])
+        new_wounds = int(wounds[at])
         if to == ENTERED_AXIS:
             left = stops[-1].points - ENTER
-            stops.append(Stop(board.MIDDLE, rounds, left, chosen, made))
+            stops.append(Stop(board.MIDDLE, rounds, left, chosen, new_wounds))
             break
-        made -= int(wounds[to])
+        new_wounds -= int(wounds[to])
         _, left, here = (int(one) for one in np.unravel_index(to, SHAPE))
         rounds += act.kind_of(chosen) in ENDINGS
         if act.kind_of(chosen) == Act.RUN:
             first = act.first_of(chosen)
             over = run_wounds(rules, first, state.height(first) < state.height(stops[-1].hex))
             stops.append(Stop(first, rounds, left, chosen, over))
-            made -= over
-        stops.append(Stop(here, rounds, left, chosen, made))
+            new_wounds -= over
+        stops.append(Stop(here, rounds, left, chosen, new_wounds))
         at = to
     return tuple(stops)
 
@@ -179,24 +179,24 @@ def _home(raw: bytes, form: int) -> tuple[Ways, ...]:
 def _best(edges: _Edges, goal: npt.NDArray[np.bool_]) -> Ways:
     """Return the best ways to the states of a goal, by repeated updates (Bellman-Ford)."""
     none = NEVER * PER_POINT
-    found = np.where(goal, np.int64(0), np.int64(none))  # a browser's default integer is too small
+    costs = np.where(goal, np.int64(0), np.int64(none))  # a browser's default integer is too small
     states, begins = np.unique(edges.sources, return_index=True)
     while True:
-        longer = edges.costs + found[edges.targets]
-        best = found.copy()
-        best[states] = np.minimum(found[states], np.minimum.reduceat(longer, begins))
-        if (best == found).all():
+        longer = edges.costs + costs[edges.targets]
+        best = costs.copy()
+        best[states] = np.minimum(costs[states], np.minimum.reduceat(longer, begins))
+        if (best == costs).all():
             break
-        found = best
+        costs = best
     actions, targets = (np.full(STATES, usual, np.int64) for usual in (NOBODY, ENTERED_AXIS))
-    on = np.flatnonzero((longer == found[edges.sources]) & (longer < none))[::-1]
+    on = np.flatnonzero((longer == costs[edges.sources]) & (longer < none))[::-1]
     actions[edges.sources[on]] = edges.actions[on]  # of equally good ones the first
     targets[edges.sources[on]] = edges.targets[on]
     actions[goal[:-1]] = -1
-    found = np.minimum(found[:-1], none)
+    costs = np.minimum(costs[:-1], none)
     return Ways(
-        (found // PER_POINT).reshape(SHAPE),
-        (found % PER_POINT // PER_WOUND).reshape(SHAPE),
+        (costs // PER_POINT).reshape(SHAPE),
+        (costs % PER_POINT // PER_WOUND).reshape(SHAPE),
         actions.reshape(SHAPE),
         targets.reshape(SHAPE),
     )
@@ -258,7 +258,7 @@ def _steps(s: state.State, rules: state.Rules, hex: int) -> list[_Move]:
     s["crater"] = (
         state.is_high(s, 0) and hex != board.MIDDLE
     )  # a High in the middle has yet to climb out
-    turns, found = state.turns_of(s), []
+    turns, moves = state.turns_of(s), []
     if rules["nature"][hex] == board.INACCESSIBLE and s["form"][0] != state.ANGEL:
         return []
     for to in rules["near"][turns, hex][rules["near"][turns, hex] != NOBODY].tolist():
@@ -274,14 +274,14 @@ def _steps(s: state.State, rules: state.Rules, hex: int) -> list[_Move]:
             if why == NONE:
                 wounds = 0 if s["form"][0] == state.ANGEL else terrain_wounds(rules, to, STEP)
                 least = points if lava else price
-                found.append(_Move(turns, hex, to, least, price, wounds, action(kind, to)))
+                moves.append(_Move(turns, hex, to, least, price, wounds, action(kind, to)))
                 break
-    return found
+    return moves
 
 
 def _runs(rules: state.Rules, steps: list[list[_Move]], hex: int) -> list[_Move]:
     """Return the runs from a hex, each of two walks: to each end the one with the fewest wounds."""
-    found: dict[int, tuple[int, int]] = {}
+    ends: dict[int, tuple[int, int]] = {}
     for first in steps[hex]:
         if act.kind_of(first.action) != Act.WALK:
             continue
@@ -290,29 +290,29 @@ def _runs(rules: state.Rules, steps: list[list[_Move]], hex: int) -> list[_Move]
             if act.kind_of(on.action) != Act.WALK or on.to == hex:
                 continue
             wounds = over + run_wounds(rules, on.to, state.height(on.to) < state.height(first.to))
-            if on.to not in found or wounds < found[on.to][0]:
-                found[on.to] = wounds, first.to
-    turns = steps[hex][0].turns if found else 0
+            if on.to not in ends or wounds < ends[on.to][0]:
+                ends[on.to] = wounds, first.to
+    turns = steps[hex][0].turns if ends else 0
     return [
         _Move(turns, hex, to, USUAL, USUAL, wounds, action(Act.RUN, over, to))
-        for to, (wounds, over) in found.items()
+        for to, (wounds, over) in ends.items()
     ]
 
 
 def _endings(s: state.State, rules: state.Rules, hex: int, cave: int) -> list[_Move]:
     """Return the moves that end a turn on a hex; `cave` is the number of wounds of a cave."""
-    turns, found = state.turns_of(s), []
+    turns, moves = state.turns_of(s), []
     ground = rules["nature"][hex]
     s["at"][0], s["points"] = hex, state.POINTS
     s["crater"] = state.is_high(s, 0) and hex != board.MIDDLE
     if ground != board.INACCESSIBLE and refuse_form(s, rules, 0, Act.END, action(Act.END)) == NONE:
-        found.append(_Move(turns, hex, hex, 0, 0, 0, action(Act.END)))
+        moves.append(_Move(turns, hex, hex, 0, 0, 0, action(Act.END)))
     if ground == board.CAVE:
         mouth = int(rules["mouth"][hex])
-        found.append(_Move(turns, hex, mouth, USUAL, USUAL, cave, action(Act.SPELUNK)))
+        moves.append(_Move(turns, hex, mouth, USUAL, USUAL, cave, action(Act.SPELUNK)))
     if not state.is_high(s, 0) and refuse_enter(s, rules, 0) == NONE:
-        found.append(_Move(turns, hex, board.MIDDLE, ENTER, ENTER, 0, action(Act.ENTER)))
-    return found
+        moves.append(_Move(turns, hex, board.MIDDLE, ENTER, ENTER, 0, action(Act.ENTER)))
+    return moves
 
 
 def _through_cave(rules: state.Rules, form: int) -> int:

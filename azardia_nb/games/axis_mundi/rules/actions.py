@@ -102,8 +102,8 @@ COUNTERS = 4
 @rule
 def action(kind: int, first: int = -1, second: int = -1, seat: int = -1, number: int = -1) -> int:
     """Return the number of an action with these operands, without cards that go with it."""
-    named = write(FIRST, first) | write(SECOND, second) | write(SEAT, seat) | write(NUMBER, number)
-    return kind << KIND | named
+    bits = write(FIRST, first) | write(SECOND, second) | write(SEAT, seat) | write(NUMBER, number)
+    return kind << KIND | bits
 
 
 @rule

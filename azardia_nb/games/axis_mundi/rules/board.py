@@ -70,16 +70,16 @@ def coordinates(corners: tuple[int, ...]) -> npt.NDArray[np.int64]:
 
     `corners` are the corners of the shore, 0 to 5, outside which the piers lie.
     """
-    found = [(0, 0)] * SPACES
+    pairs = [(0, 0)] * SPACES
     for number in range(MIDDLE):
         ring = int(RINGS[number])
         side, offset = divmod(index_of(number), ring)
         out, along = STEPS[side], STEPS[(side + 2) % SIDES]
-        found[number] = (ring * out[0] + offset * along[0], ring * out[1] + offset * along[1])
+        pairs[number] = (ring * out[0] + offset * along[0], ring * out[1] + offset * along[1])
     for pier, corner in enumerate(corners):
         out = STEPS[corner]
-        found[FIRST_PIER + pier] = (5 * out[0], 5 * out[1])
-    return np.array(found)
+        pairs[FIRST_PIER + pier] = (5 * out[0], 5 * out[1])
+    return np.array(pairs)
 
 
 def hex_at(turns: int, *, nested: bool) -> Table:
@@ -88,13 +88,13 @@ def hex_at(turns: int, *, nested: bool) -> Table:
     With `nested` each Level turns by a sixth on the one below it, so that Level 3 turns by three
     sixths; else each turns by one, relative to the shore (ruling rotation; round.rotation).
     """
-    found = np.arange(SPACES, dtype=np.int8)
+    hexes = np.arange(SPACES, dtype=np.int8)
     for level in range(1, LEVELS):
         ring = SHORE - level
         sixths = turns * (level if nested else 1)
         for index in range(SIDES * ring):
-            found[place(ring, index + ring * sixths)] = place(ring, index)
-    return found
+            hexes[place(ring, index + ring * sixths)] = place(ring, index)
+    return hexes
 
 
 class Island(NamedTuple):
@@ -129,23 +129,23 @@ def island(corners: tuple[int, ...], *, nested: bool) -> Island:
 def _touching(lie: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
     """Return which pairs of places touch, from their coordinates `lie`: shape (64, 64)."""
     apart = lie[:, None, :] - lie[None, :, :]
-    found = np.zeros((SPACES, SPACES), bool)
+    touching = np.zeros((SPACES, SPACES), bool)
     for step in STEPS:
-        found |= (apart == step).all(axis=2)
-    return found
+        touching |= (apart == step).all(axis=2)
+    return touching
 
 
 def _distances(touching: npt.NDArray[np.bool_]) -> Table:
     """Return the least number of steps between each pair of hexes: shape (64, 64)."""
-    found = np.where(np.eye(SPACES, dtype=bool), 0, SPACES).astype(np.int64)
+    distances = np.where(np.eye(SPACES, dtype=bool), 0, SPACES).astype(np.int64)
     reached = np.eye(SPACES, dtype=bool)
     for steps in range(1, SPACES):
         reached = reached @ touching
-        fresh = reached & (found > steps)
+        fresh = reached & (distances > steps)
         if not fresh.any():
             break
-        found[fresh] = steps
-    return found.astype(np.int8)
+        distances[fresh] = steps
+    return distances.astype(np.int8)
 
 
 # --- pushes -------------------------------------------------------------------------------------

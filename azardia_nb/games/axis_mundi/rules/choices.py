@@ -658,29 +658,29 @@ def list_sections(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the energies of sections that can change, equal ones once; return the count."""
     energy, n, before = int(top_frame(s)[2]), 0, -1
     for at in range(state.SECTIONS):
-        held = int(s["energy"][seat, at])
-        fits = held > 0 if energy == effects.LOSS else held < mats.SECTION_FULL
-        if fits and held != before:
-            n = legal.write(action(Act.SECTION, -1, -1, -1, held), out, n)
-        before = held
+        amount = int(s["energy"][seat, at])
+        fits = amount > 0 if energy == effects.LOSS else amount < mats.SECTION_FULL
+        if fits and amount != before:
+            n = legal.write(action(Act.SECTION, -1, -1, -1, amount), out, n)
+        before = amount
     return n
 
 
 @rule
 def change_section(s: State, rules: Rules, seat: int, chosen: int) -> None:
     """Change the energy of a section that has the chosen amount (beastmaster.up)."""
-    frame, held = top_frame(s), act.number_of(chosen)
+    frame, amount = top_frame(s), act.number_of(chosen)
     energy = int(frame[2])
     frame[2] -= 1
     if energy in (effects.LOSS, effects.FILL) or frame[2] == 0:
         drop(s)
     for at in range(state.SECTIONS):
-        if s["energy"][seat, at] == held:
+        if s["energy"][seat, at] == amount:
             if energy == effects.LOSS:
                 s["energy"][seat, at] -= 1
-                emit(s, Event.DRAINED, seat, held - 1)
+                emit(s, Event.DRAINED, seat, amount - 1)
             else:
-                s["energy"][seat, at] = mats.SECTION_FULL if energy == effects.FILL else held + 1
+                s["energy"][seat, at] = mats.SECTION_FULL if energy == effects.FILL else amount + 1
                 emit(s, Event.ENERGY, seat, int(s["energy"][seat, at]), at)
             break
     mats.in_order(s, seat)
@@ -738,9 +738,9 @@ def dose(s: State, rules: Rules, seat: int, chosen: int) -> None:
 @rule
 def list_characters(s: State, rules: Rules, seat: int, out: legal.Out) -> int:
     """Write the Characters that no seat has chosen; return the count."""
-    taken, n = int(top_frame(s)[2]), 0
+    mask, n = int(top_frame(s)[2]), 0
     for character in range(len(state.CHARACTERS)):
-        if not taken >> character & 1:
+        if not mask >> character & 1:
             n = legal.write(action(Act.CHOOSE, character), out, n)
     return n
 
@@ -812,11 +812,11 @@ def swap_with_crate(s: State, rules: Rules, seat: int, chosen: int) -> None:
         s["crate"][int(frame[3]), card] -= 1
         decks.add_openly(s, seat, card)
         return
-    crate, taken = int(frame[3]), int(frame[4])
+    crate, new_card = int(frame[3]), int(frame[4])
     drop(s)
     decks.discard_from(s, seat, card)
-    emit(s, Event.PREGAME, seat, taken, card)
-    decks.refill(s, seat, crate, 1 - decks.deck_of(taken), decks.deck_of(taken))
+    emit(s, Event.PREGAME, seat, new_card, card)
+    decks.refill(s, seat, crate, 1 - decks.deck_of(new_card), decks.deck_of(new_card))
 
 
 # --- the table ----------------------------------------------------------------------------------

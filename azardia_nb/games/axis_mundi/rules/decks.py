@@ -230,7 +230,7 @@ def take_drawn(s: State, card: int) -> None:
     frame = top_frame(s)
     seat, deck, to = int(frame[1]), int(frame[2]), int(frame[4])
     frame[3] -= 1
-    known = int(s["known"][deck, 0])
+    seats = int(s["known"][deck, 0])
     s["pile"][card] -= 1
     s["top"][deck, 0], s["known"][deck, 0] = s["top"][deck, 1], s["known"][deck, 1]
     s["top"][deck, 1], s["known"][deck, 1] = NOBODY, 0
@@ -239,7 +239,7 @@ def take_drawn(s: State, card: int) -> None:
     if to == TO_HAND:
         hands.take_in_hand(s, seat, card)
         for other in range(state.SEATS):
-            if known >> other & 1:
+            if seats >> other & 1:
                 hands.note_seen(s, other, seat, card)
         emit(s, Event.DREW, seat, card, deck)
     elif to >= TO_CRATE:

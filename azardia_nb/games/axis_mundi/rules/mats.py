@@ -265,9 +265,9 @@ def heal_points(s: State, seat: int, count: int) -> None:
 @rule
 def remove_wounds(s: State, seat: int, count: int) -> None:
     """Take up to `count` wounds off a seat."""
-    taken = min(count, int(s["wounds"][seat]))
-    s["wounds"][seat] -= taken
-    emit(s, Event.UNWOUNDED, seat, int(s["wounds"][seat]), taken)
+    wounds = min(count, int(s["wounds"][seat]))
+    s["wounds"][seat] -= wounds
+    emit(s, Event.UNWOUNDED, seat, int(s["wounds"][seat]), wounds)
 
 
 @rule

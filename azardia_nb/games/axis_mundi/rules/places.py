@@ -99,7 +99,7 @@ def choose_character(s: State, seat: int, character: int) -> None:
 
     The seat that was to have this Character by default gets the other one's instead.
     """
-    taken = int(top_frame(s)[2]) | 1 << character
+    mask = int(top_frame(s)[2]) | 1 << character
     drop(s)
     for other in range(SEATS):
         if s["character"][other] == character:
@@ -107,7 +107,7 @@ def choose_character(s: State, seat: int, character: int) -> None:
     s["character"][seat] = character
     emit(s, Event.CHOSE, seat, seat + 1, character)
     if pending(s) == Frame.CHOOSE:
-        top_frame(s)[2] = taken
+        top_frame(s)[2] = mask
     else:
         mark_hexes(s)
 

@@ -67,24 +67,24 @@ def _times(
     the last action from each hex, FAR if it is impossible. With `ends` the last action ends the
     turn, and the points left count as used.
     """
-    found = np.full((board.TURNS, POINTS + 1, board.SPACES), FAR)
+    least = np.full((board.TURNS, POINTS + 1, board.SPACES), FAR)
     while True:
-        before = found.copy()
+        before = least.copy()
         for turns in range(board.TURNS):
-            later = found[(turns + 1) % board.TURNS, POINTS]
+            later = least[(turns + 1) % board.TURNS, POINTS]
             for left in range(POINTS + 1):
                 best = left + later
                 if left >= USUAL:
                     best = np.minimum(best, left + _least(through, later))
                 for steps, price in prices:
                     if left >= price:
-                        after = found[turns, left - price]
+                        after = least[turns, left - price]
                         best = np.minimum(best, price + _least(steps[turns], after))
                 there = np.where(goal[turns] <= left, goal[turns], FAR)
                 best = np.minimum(best, np.where(there < FAR, left, FAR) if ends else there)
-                found[turns, left] = np.minimum(best, FAR)
-        if (found == before).all():
-            return found.astype(np.int8)
+                least[turns, left] = np.minimum(best, FAR)
+        if (least == before).all():
+            return least.astype(np.int8)
 
 
 def _least(steps: Steps, after: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:

@@ -125,17 +125,17 @@ def possible_hexes(s: State, rules: Rules, other: int) -> list[int]:
     """
     turns = state.turns_of(s) if other <= s["turn"] else (state.turns_of(s) - 1) % TURNS
     least = {int(s["home"][other]): 0}  # points, by hex
-    found = set(least)
-    written, points = int(s["written"][other]), int(s["last_points"][other])
-    for step in range(1, written + 1):
+    hexes = set(least)
+    steps, points = int(s["written"][other]), int(s["last_points"][other])
+    for step in range(1, steps + 1):
         after: dict[int, int] = {}
         for hex, spent in least.items():
             for to, price in _next_hexes(s, rules, other, hex, turns):
                 after[to] = min(after.get(to, FAR), spent + price)
         least = after
-        gained = GAINED * (written - step)
-        found |= {hex for hex, spent in least.items() if spent <= points + gained}
-    return sorted(found)
+        gained = GAINED * (steps - step)
+        hexes |= {hex for hex, spent in least.items() if spent <= points + gained}
+    return sorted(hexes)
 
 
 def _next_hexes(
@@ -196,8 +196,8 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, seat: int) -> 
     unseen = counted(s["pile"])
     for other in range(state.SEATS):
         if other != seat:
-            held = int(s["held"][other]) - counted(s["hand"][other])
-            unseen = deal_from(s, other, held, 0, unseen, rng)
+            missing = int(s["held"][other]) - counted(s["hand"][other])
+            unseen = deal_from(s, other, missing, 0, unseen, rng)
             deal_tokens(s, rng, other)
     for deck in range(2):
         for at in range(2):

@@ -152,8 +152,8 @@ def write_action(number: int, cards: bool = True) -> str:
         return act.WORDS[kind]
     if not 0 <= kind < len(act.WORDS):
         raise NotationError(spoken("there is no action {text}", text=short(number)))
-    written = (ACTIONS if cards else CORE_ACTIONS).write(number, kit().ids)
-    return written.replace(" +", "+").replace("ulcera ", "ulcera-").replace(_JOINT, " ")
+    text = (ACTIONS if cards else CORE_ACTIONS).write(number, kit().ids)
+    return text.replace(" +", "+").replace("ulcera ", "ulcera-").replace(_JOINT, " ")
 
 
 def read_action(text: object, cards: bool = True) -> int:
@@ -168,10 +168,10 @@ def read_action(text: object, cards: bool = True) -> int:
         return CORE_ACTIONS.read(text, None)
     if "with" in words and words[0] in _BLOWS:
         words = _join_cards(words)
-    said = " ".join(words).replace("+", " +")
+    line = " ".join(words).replace("+", " +")
     if words[:1] == [act.WORDS[Act.DOSE]]:
-        said = said.replace("ulcera-", "ulcera ")
-    return ACTIONS.read(said if words else text, kit().ids)
+        line = line.replace("ulcera-", "ulcera ")
+    return ACTIONS.read(line if words else text, kit().ids)
 
 
 def _join_cards(words: list[str]) -> list[str]:
@@ -231,15 +231,15 @@ def write_outcome(number: int) -> str:
 def read_outcome(text: str, s: Row, rules: state.Rules) -> int:
     """Return the number of a possible outcome; NotationError for any other text."""
     if engine.to_act(s, rules) != CHANCE:
-        said = spoken("{text}: there is nothing left to chance now", text=short(text))
-        raise NotationError(said)
+        wrong = spoken("{text}: there is nothing left to chance now", text=short(text))
+        raise NotationError(wrong)
     case, words = 0, []
     while case < engine.chance_total(s, rules):
         number = int(engine.outcome_at(s, rules, case))
-        written = write_outcome(number)
-        if isinstance(text, str) and text.split() == written.split():
+        outcome = write_outcome(number)
+        if isinstance(text, str) and text.split() == outcome.split():
             return number
-        words.append(written)
+        words.append(outcome)
         case += int(engine.chance_weight(s, rules, number))
     remedy = spoken("expected one of: {words}", words=", ".join(words))
     raise NotationError(

@@ -158,13 +158,13 @@ def action_name(s: Row, number: int, cards: Cards, code: str) -> str:
     if pending(s) == Frame.HAND_DEAL and kind == Act.DEAL:
         return _split_label(s, act.number_of(number), speak)
     names = _ACTION_TEXTS[kind]
-    said = speak(_text_of(names, number), **_placeholders(s, number, cards, speak, code))
+    name = speak(_text_of(names, number), **_placeholders(s, number, cards, speak, code))
     goes_with = [cards.title(cards.kind(id), code) for id in _partner_ids(number)]
     if kind in _SHARP and act.has_card(number):
         goes_with.insert(0, speak(N_("the sharp point")))
     if goes_with:
-        said = speak(N_("{action} with {cards}"), action=said, cards=", ".join(goes_with))
-    return said
+        name = speak(N_("{action} with {cards}"), action=name, cards=", ".join(goes_with))
+    return name
 
 
 def _column_label(s: Row, column: int, speak: Speak) -> str:
@@ -173,15 +173,15 @@ def _column_label(s: Row, column: int, speak: Speak) -> str:
     has = int(s["mix"][seat, column])
     after, need = has + int(drops), NEEDS[column]
     need = need if after <= need else 2 * need
-    told = N_("Column {n}: {has} → {after} drops of {need}")
-    return speak(told, n=column + 1, has=has, after=after, need=need)
+    text = N_("Column {n}: {has} → {after} drops of {need}")
+    return speak(text, n=column + 1, has=has, after=after, need=need)
 
 
 def _split_label(s: Row, ones: int, speak: Speak) -> str:
     """Return the number of cards from each deck, for a first hand."""
     all_cards = int(s["stack"][s["depth"] - 1][2])
-    told = N_("1-Time cards: {n} · Permanent cards: {m}")
-    return speak(told, n=ones, m=all_cards - ones)
+    text = N_("1-Time cards: {n} · Permanent cards: {m}")
+    return speak(text, n=ones, m=all_cards - ones)
 
 
 def _text_of(names: _ActionTexts, number: int) -> str:
@@ -216,44 +216,44 @@ def _hex_of(number: int) -> int:
 def _partner_ids(number: int) -> list[str]:
     """Return the ids of the cards that go with an action."""
     kind = act.kind_of(number)
-    found = ["double-double"] if act.is_doubled(number) else []
+    ids = ["double-double"] if act.is_doubled(number) else []
     if kind in (Act.MELEE, Act.DEMONIC):
-        found += act.desperate_of(number) * ["desperate-measures"]
-        found += act.counters_of(number) * ["perfect-counter"]
+        ids += act.desperate_of(number) * ["desperate-measures"]
+        ids += act.counters_of(number) * ["perfect-counter"]
     elif act.has_card(number) and kind in _PARTNERS:
-        found.append(_PARTNERS[kind])
-    return found
+        ids.append(_PARTNERS[kind])
+    return ids
 
 
 def _placeholders(s: Row, number: int, cards: Cards, speak: Speak, code: str) -> dict[str, object]:
     """Return the values for the placeholders of an action's texts."""
     kind, first, second = act.kind_of(number), act.first_of(number), act.second_of(number)
     hex, target, choice = _hex_of(number), act.seat_of(number), act.number_of(number)
-    said: dict[str, object] = {"n": choice if choice >= 0 else first}
+    values: dict[str, object] = {"n": choice if choice >= 0 else first}
     if hex >= 0:
-        said |= {"hex": the_hex(hex, speak), "to": to_hex(hex, speak), "on": on_hex(hex, speak)}
+        values |= {"hex": the_hex(hex, speak), "to": to_hex(hex, speak), "on": on_hex(hex, speak)}
     if kind == Act.RUN:
-        said["onto"] = to_hex(second, speak)
+        values["onto"] = to_hex(second, speak)
     if target >= 0:
-        said["target"] = character(int(s["character"][target]), speak)
+        values["target"] = character(int(s["character"][target]), speak)
     if kind == Act.TREASURE:
-        said["token"] = token(first, code)
+        values["token"] = token(first, code)
     elif kind not in _HEX_FIRST and 0 <= first < len(cards.cards):
-        said["card"] = cards.title(first, code)
+        values["card"] = cards.title(first, code)
     if kind == Act.SWAP:
-        said["other"] = cards.title(second, code)
+        values["other"] = cards.title(second, code)
     if kind == Act.CHOOSE:
-        said["figure"] = character(first, speak)
+        values["figure"] = character(first, speak)
     if kind == Act.DROP:
-        said["n"] = choice + 1
+        values["n"] = choice + 1
     if kind == Act.DOSE:
-        said["arrow"] = arrow_for_dose(max(choice, 0), speak, first)
+        values["arrow"] = arrow_for_dose(max(choice, 0), speak, first)
     if kind in _CHOICES:
         of = choice if choice >= 0 else first
         if of >= 0:
             name = "harvest" if _CHOICES[kind] is harvest else "arrow"
-            said[name] = _CHOICES[kind](of, speak)
-    return said
+            values[name] = _CHOICES[kind](of, speak)
+    return values
 
 
 # --- prices and consequences --------------------------------------------------------------------
@@ -266,13 +266,13 @@ _ENDING = (Act.ENTER, Act.SPELUNK)
 def label(game: Reading, number: int, code: str) -> str:
     """Return an action with its price, and its consequences if no hidden card decides them."""
     speak, s = language(code), game.state
-    said = action_name(s, number, game.variant.options.in_play, code)
+    text = action_name(s, number, game.variant.options.in_play, code)
     if not has_cards(s):
-        said = _core_name(game, number, speak) or said
+        text = _core_name(game, number, speak) or text
     if paid := price(game, number, code):
-        said = f"{said} ({paid})"
+        text = f"{text} ({paid})"
     follows = consequences(game, number, speak, code) if pending(s) < 0 else []
-    return LEADS_TO.join((said, "; ".join(follows))) if follows else said
+    return LEADS_TO.join((text, "; ".join(follows))) if follows else text
 
 
 def price(game: Reading, number: int, code: str) -> str:
@@ -306,26 +306,26 @@ def consequences(game: Reading, number: int, speak: Speak, code: str) -> list[st
         return []  # an attack at a hex must not reveal whether someone is there
     names = game.names(code)
     after, rows = _step_unanswered(s, rules, seat, number)
-    said = _visible_lines(s, rows, seat, names, speak)
+    lines = _visible_lines(s, rows, seat, names, speak)
     if pending(after) == Frame.EJECT_DIE:
-        said.append(speak(N_("on {faces}, {what}"), faces=1, what=speak(N_("cast out"))))
+        lines.append(speak(N_("on {faces}, {what}"), faces=1, what=speak(N_("cast out"))))
     elif pending(after) in _DICE or (not cards and engine.to_act(after, rules) == CHANCE):
         total = int(engine.chance_total(after, rules))
         faces = [int(engine.outcome_at(after, rules, case)) for case in range(total)]
         rolled = [_step_unanswered(after, rules, CHANCE, face)[1] for face in faces]
         becomes = [", ".join(_visible_lines(after, one, seat, names, speak)) for one in rolled]
-        said += by_faces(zip(faces, becomes, strict=True), speak)
-    if kind == Act.AOE and not said:
-        said.append(speak(N_("nobody is within it")))
+        lines += by_faces(zip(faces, becomes, strict=True), speak)
+    if kind == Act.AOE and not lines:
+        lines.append(speak(N_("nobody is within it")))
     if not cards and any(row[0] == Event.CAP for row in rows):
-        said.append(speak(N_("the game is a draw")))
+        lines.append(speak(N_("the game is a draw")))
     left = move_points(s) - price_of(s, rules, seat, number)
     if left > 0 and _ends_the_turn(s, after, kind):
         if kind == Act.END:
-            said.append(speak(N_("{n} AP unused"), n=left))
+            lines.append(speak(N_("{n} AP unused"), n=left))
         elif engine.to_act(after, rules) != OVER:
-            said.append(speak(N_("ends the turn")))
-    return said
+            lines.append(speak(N_("ends the turn")))
+    return lines
 
 
 def _ends_the_turn(s: Row, after: Row, kind: int) -> bool:
@@ -356,7 +356,7 @@ def _visible_lines(
     s: Row, rows: Sequence[EventRow], seat: int, names: Sequence[str], speak: Speak
 ) -> list[str]:
     """Return the consequences of `rows` for each visible seat, a line for each."""
-    seen, target = [], NOBODY
+    visible, target = [], NOBODY
     for row in rows:
         code, who, x, y, z = row
         if code == Event.HOUSEKEEPING:
@@ -371,12 +371,12 @@ def _visible_lines(
             row = (int(Event.HIT_WOUNDS), target, y, 0, 0)
         safe = row[0] == Event.HIT_WOUNDS and has_cards(s) and s["god"][row[1]]
         if not is_hidden(s, max(row[1], 0)) and not safe:
-            seen.append(row)
-    found = fates(s, seen, seat)
+            visible.append(row)
+    seat_fates = fates(s, visible, seat)
     for code, who, _, y, _ in rows:
         if code == Event.HEALED and not is_hidden(s, who):
-            found[who].gained += y
-    return fate_lines(found, seat, names, speak)
+            seat_fates[who].gained += y
+    return fate_lines(seat_fates, seat, names, speak)
 
 
 _BLADES = ("honed-blade", "cornered-animal")
@@ -394,10 +394,10 @@ def _unseen_consequences(s: Row, rules: Rules, seat: int, number: int, speak: Sp
     on_board["at"][seat] = s["place"][seat]
     rows = record_events(on_board, engine.step, rules, seat, number)
     ground = [row for row in rows if row[0] in (Event.WOUNDED, Event.INFECTION) and row[1] == seat]
-    said = fate_lines(fates(s, ground, seat), seat, [], speak)
+    lines = fate_lines(fates(s, ground, seat), seat, [], speak)
     if kind == Act.SPELUNK and s["points"] + s["move"] > 1:
-        said.append(speak(N_("ends the turn")))
-    return said
+        lines.append(speak(N_("ends the turn")))
+    return lines
 
 
 # --- consequences for a seat --------------------------------------------------------------------
@@ -485,11 +485,11 @@ def fate_lines(fates: Iterable[Fate], seat: int, names: Sequence[str], speak: Sp
 
     The lines name their seats, unless the only line is that of `seat`.
     """
-    said = {one: ", ".join(_fate_words(fate, speak)) for one, fate in enumerate(fates)}
-    found = {one: said[one] for one in (seat, *said) if said[one]}
-    if found.keys() == {seat}:
-        return [found[seat]]
-    return [f"{names[one]}: {line}" for one, line in found.items()]
+    all_lines = {one: ", ".join(_fate_words(fate, speak)) for one, fate in enumerate(fates)}
+    lines = {one: all_lines[one] for one in (seat, *all_lines) if all_lines[one]}
+    if lines.keys() == {seat}:
+        return [lines[seat]]
+    return [f"{names[one]}: {line}" for one, line in lines.items()]
 
 
 def _fate_words(fate: Fate, speak: Speak) -> Iterable[str]:
@@ -521,12 +521,12 @@ def _fate_words(fate: Fate, speak: Speak) -> Iterable[str]:
 
 def by_faces(becomes: Iterable[tuple[int, str]], speak: Speak) -> list[str]:
     """Return a line for each different result of a die, with the faces that lead to it."""
-    found: dict[str, list[int]] = {}
+    by_line: dict[str, list[int]] = {}
     for face, line in becomes:
-        found.setdefault(line, []).append(face)
+        by_line.setdefault(line, []).append(face)
     return [
         speak(N_("on {faces}, {what}"), faces=_face_range(faces), what=line)
-        for line, faces in found.items()
+        for line, faces in by_line.items()
         if line
     ]
 

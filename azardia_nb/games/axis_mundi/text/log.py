@@ -97,15 +97,15 @@ def mask(told: StepNote, seat: int) -> StepNote:
     """Return a step's note as `seat` may see it."""
     told = StepNote(*told)
     hidden = list(told.hidden)
-    seen = []
+    events = []
     for row in told.events:
         code, who = row[:2]
         if code in SEEN_AGAIN:
             hidden[who] = 0
         elif code in HIDDEN_LOSSES and hidden[who] and who != seat:
             continue
-        seen.append(_masked(row, seat))
-    return told._replace(events=tuple(seen))
+        events.append(_masked(row, seat))
+    return told._replace(events=tuple(events))
 
 
 def _masked(row: EventRow, seat: int) -> EventRow:
@@ -129,9 +129,9 @@ def tell(variant: Variant, state: Row, position: int, told: StepNote, code: str)
     round, turn = told.round, told.turn
     entries = []
     if told.ends:
-        said = language(code)(ENDED, name=character(told.characters[turn], language(code)))
+        text = language(code)(ENDED, name=character(told.characters[turn], language(code)))
         entries.append(
-            Entry(position, round, turn + 1, turn + 1, "ended", "turn.points", None, said, (), ())
+            Entry(position, round, turn + 1, turn + 1, "ended", "turn.points", None, text, (), ())
         )
     for row in told.events:
         if row[0] == Event.ROTATION:
@@ -245,9 +245,9 @@ def recap_sentences(changed: Sequence[str], causes: Iterable[str], speak: Speak)
     few = list(dict.fromkeys(causes))[:MOST_CAUSES]
     if most:
         last = speak(N_("{first} and {last}"), first=", ".join(most), last=last)
-    said = [speak(N_("You {what}."), what=last)] if last else []
-    said += [f"{'; '.join(few)}."] if few else []
-    return [one[:1].upper() + one[1:] for one in said]
+    sentences = [speak(N_("You {what}."), what=last)] if last else []
+    sentences += [f"{'; '.join(few)}."] if few else []
+    return [one[:1].upper() + one[1:] for one in sentences]
 
 
 def changes(past: Past, speak: Speak) -> Iterator[str]:

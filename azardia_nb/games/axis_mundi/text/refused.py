@@ -74,7 +74,7 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
     first, target = act.first_of(number), act.seat_of(number)
     hex = first if has_cards(s) else _hex_named(number, game.rules)
     text = REFUSALS.text(why, Attempt(s, game.rules, acting, number))
-    said = TEXTS(code)["refusal"][text]["text"].format(
+    reason = TEXTS(code)["refusal"][text]["text"].format(
         who=character(int(s["character"][acting]), speak),
         target=character(int(s["character"][target]), speak) if target >= 0 else "",
         hex=the_hex(hex, speak) if 0 <= hex < SPACES else "",
@@ -86,4 +86,4 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
     possible = ", ".join(game.text(one) for one in actions[:MOST_LISTED])
     if len(actions) > MOST_LISTED:
         possible += ", …"
-    return speak("{said}; you can: {words}", said=said, words=possible)
+    return speak("{said}; you can: {words}", said=reason, words=possible)

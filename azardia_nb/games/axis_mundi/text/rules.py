@@ -68,9 +68,9 @@ def why(rule: str, code: str = "en", options: Options | None = None) -> str:
     if rule in _CARD_RULES:
         return _cards(options).effect(_CARD_RULES[rule], code)
     numbers = options.numbers if options else Numbers()
-    told = _rule(rule, code)
-    with_cards = bool(options and options.cards) and "with_cards" in told
-    return told["with_cards" if with_cards else "text"].format(**numbers._asdict())
+    entry = _rule(rule, code)
+    with_cards = bool(options and options.cards) and "with_cards" in entry
+    return entry["with_cards" if with_cards else "text"].format(**numbers._asdict())
 
 
 def _cards(options: Options | None) -> Cards:
@@ -78,13 +78,13 @@ def _cards(options: Options | None) -> Cards:
 
 
 def _rule(rule: str, code: str) -> Entry:
-    said = TEXTS(code)
+    texts = TEXTS(code)
     if rule in WITH_CARDS:
-        return said["rule_of_cards"][rule]
+        return texts["rule_of_cards"][rule]
     if rule not in RULES:
         wrong = spoken("there is no rule {rule}", rule=short(rule))
         raise AzardiaError(f"{wrong}; {remedy_for(rule, rule_ids())}")
-    return said["rule"][rule]
+    return texts["rule"][rule]
 
 
 QUESTIONS = OpenQuestions(RULINGS, lambda name, code: RulingTexts.of(TEXTS(code)["ruling"][name]))

@@ -121,16 +121,16 @@ def sentence(
         which = cards.cards[numbers[0]].id
     if happens == Event.DEATH_HIGH:
         which = "angel" if forms[seat] == ANGEL else "demon"
-    said: dict[str, Any] = {"name": character(characters[seat], speak) if seat != NOBODY else ""}
+    values: dict[str, Any] = {"name": character(characters[seat], speak) if seat != NOBODY else ""}
     if happens == Event.DOUBLED:
-        said["double"] = cards.title(cards.kind("double-double"), code)
+        values["double"] = cards.title(cards.kind("double-double"), code)
     for field, number in zip(happens.numbers.split(), numbers, strict=False):
         if field == "card_less_one":
             field, number = "card", number - 1
-        said[field] = _placeholder(field, number, characters, rules, cards, speak, code)
-    if which == "text" and "one" in texts and said["n"] == 1:
+        values[field] = _placeholder(field, number, characters, rules, cards, speak, code)
+    if which == "text" and "one" in texts and values["n"] == 1:
         which = "one"
-    return texts[which].format(**said)
+    return texts[which].format(**values)
 
 
 def _placeholder(

@@ -54,8 +54,8 @@ def check_position(s: State, rules: Rules) -> None:
         check_numbers(s)
     else:
         state.CORE.check(At(s, rules))
-    for said, rule in _faults(s, rules):
-        raise AzardiaError(f"{spoken(said)} ({rule})" if rule else spoken(said))
+    for fault, rule in _faults(s, rules):
+        raise AzardiaError(f"{spoken(fault)} ({rule})" if rule else spoken(fault))
     after = s.copy()
     try:
         engine.settle(after, rules)
@@ -96,10 +96,10 @@ def check_numbers(s: State) -> None:
 def _check_action(number: int) -> None:
     """Raise AzardiaError unless a number is an action that has a text."""
     try:
-        said = read_action(write_action(number))
+        reading = read_action(write_action(number))
     except (AzardiaError, IndexError):
-        said = NOBODY
-    if said != number:
+        reading = NOBODY
+    if reading != number:
         raise AzardiaError(spoken("there is no action {text}", text=number))
 
 
@@ -115,9 +115,9 @@ def _faults(s: State, rules: Rules) -> Iterator[tuple[str, str]]:
         yield from _things_faults(s, rules)
     if cards and (s["depth"] or s["phase"] == state.ENDED):
         return  # pending frames may still correct the rest
-    shown = [int(s["at"][seat]) for seat in range(state.SEATS) if s["hp"][seat]]
-    shown = [hex for hex in shown if hex != NOBODY]
-    if len({*shown}) < len(shown):
+    hexes = [int(s["at"][seat]) for seat in range(state.SEATS) if s["hp"][seat]]
+    hexes = [hex for hex in hexes if hex != NOBODY]
+    if len({*hexes}) < len(hexes):
         yield N_("two figures are on the same hex: put each on a hex of its own"), "move.occupied"
     yield from _form_faults(s)
     for seat in range(state.SEATS):
@@ -195,8 +195,8 @@ def _form_faults(s: State) -> Iterator[tuple[str, str]]:
         yield N_("an Angel or Demon leaves a crater behind"), "axis.becomes_accessible"
     inside = state.seat_on(s, board.MIDDLE)
     if inside != NOBODY and top == NOBODY and inside != s["winner"] and not s["depth"]:
-        said = N_("a Character on the Axis Mundi is an Angel or a Demon: form angel or demon")
-        yield said, "axis.roll"
+        fault = N_("a Character on the Axis Mundi is an Angel or a Demon: form angel or demon")
+        yield fault, "axis.roll"
 
 
 def _mat_faults(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
@@ -209,8 +209,8 @@ def _mat_faults(s: State, rules: Rules, seat: int) -> Iterator[tuple[str, str]]:
         and s["hp"][seat]
         and not hovers
     ):
-        said = N_("only an Angel can be on an Inaccessible Hex, in its turn")
-        yield said, "angel.inaccessible"
+        fault = N_("only an Angel can be on an Inaccessible Hex, in its turn")
+        yield fault, "angel.inaccessible"
     if form >= state.ANGEL and rules["pier"][seat] == hex and s["winner"] != seat:
         yield N_("an Angel or Demon on its own pier has won already"), "goal"
     if not state.has_cards(s):

@@ -85,23 +85,23 @@ def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
     at = int(s["at"][seat])
     where = speak("on the Axis Mundi") if state.on_axis(s, seat) else names.on_hex(at, speak)
     most = state.most_hp(s, seat)
-    said = [
+    parts = [
         where,
         speak("{n} of {most} HP", n=s["hp"][seat], most=most),
         speak("wounds: {n}", n=s["wounds"][seat]),
         *notes_on(s, seat, speak),
     ]
-    return ", ".join(said)
+    return ", ".join(parts)
 
 
 def fact(s: Row, rules: Rules, speak: Speak) -> str:
     """Return the facts that concern all seats: Level card, hexes above A, hunt."""
-    said = [
+    parts = [
         speak("Level card: {n}", n=s["level"]),
         speak("above A: {hexes}", hexes=names.hexes_above_a(rules, int(s["round"]))),
         hunt_sentence(s, rules, speak),
     ]
-    return "; ".join(said)
+    return "; ".join(parts)
 
 
 def hunt_sentence(s: Row, rules: Rules, speak: Speak) -> str:
@@ -137,9 +137,9 @@ def new_high_card(game: "Reading", code: str) -> Sequence[Held]:
         for row in step.events:
             if row[0] in (Event.ANGEL, Event.DEMON):
                 cards = game.variant.options.in_play
-                said = sentence(row, step.characters, step.forms, game.rules, cards, code)
+                text = sentence(row, step.characters, step.forms, game.rules, cards, code)
                 form = speak(names.FORM_NAMES[int(s["form"][row[1]])])
-                return [Held("", 1, said, f"{hunt_sentence(s, game.rules, speak)}.", form)]
+                return [Held("", 1, text, f"{hunt_sentence(s, game.rules, speak)}.", form)]
     return ()
 
 
@@ -160,13 +160,13 @@ def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str
     notes = _special_points(s, speak) if seat == s["turn"] and s["phase"] == state.ACT else []
     notes += [cards.title(state.ONE_KINDS + int(kind), code) for kind in active]
     if s["seen"][seat, seat].any():
-        shown = (cards.title(int(kind), code) for kind in np.flatnonzero(s["seen"][seat, seat]))
-        notes.append(speak("open: {cards}", cards=", ".join(shown)))
+        titles = (cards.title(int(kind), code) for kind in np.flatnonzero(s["seen"][seat, seat]))
+        notes.append(speak("open: {cards}", cards=", ".join(titles)))
     if tokens := tokens_of(s, seat):
         notes.append(speak(plural("{n} token", "{n} tokens"), n=tokens))
-    written = s["plan"][seat, : s["planned"][seat]]  # 0 for a step that is done
-    if written.any():
-        steps = (action_name(s, int(number), cards, code) for number in written if number)
+    plan = s["plan"][seat, : s["planned"][seat]]  # 0 for a step that is done
+    if plan.any():
+        steps = (action_name(s, int(number), cards, code) for number in plan if number)
         notes.append(speak("written: {steps}", steps="; ".join(steps)))
     if s["immobile"][seat]:
         notes.append(speak("immobilized"))
@@ -177,11 +177,11 @@ def _notes(s: Row, seat: int, cards: Cards, speak: Speak, code: str) -> list[str
 
 def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
     """Return the cards in a seat's hand for its display, or None in a view that hides them."""
-    held = game.state["hand"][seat]
-    if held.sum() < game.state["held"][seat]:
+    counts = game.state["hand"][seat]
+    if counts.sum() < game.state["held"][seat]:
         return None
     cards = game.variant.options.in_play
-    return [_card(cards, int(kind), int(held[kind]), code) for kind in np.flatnonzero(held)]
+    return [_card(cards, int(kind), int(counts[kind]), code) for kind in np.flatnonzero(counts)]
 
 
 def _card(cards: Cards, kind: int, copies: int, code: str) -> Held:
@@ -253,8 +253,8 @@ _STRIKE_TEXTS = {
 def strike(game: "Reading", code: str) -> Strike | None:
     """Return the attack or command that the acting seat may answer, with its rule as a card."""
     s, speak = game.state, language(code)
-    found = _STRIKE_HEADS.get(pending(s))
-    if found is None:
+    head = _STRIKE_HEADS.get(pending(s))
+    if head is None:
         return None
     rule = pending_rule(s)
     cards = game.variant.options.in_play
@@ -264,10 +264,10 @@ def strike(game: "Reading", code: str) -> Strike | None:
     number = act.action(Act.PASS)
     let = game.type.engine.apply(s, game.rules, number)
     changed = tabletop.change(game, game.elsewhere(let), game.acting, code)
-    held = speak(text) if (text := _hold_text(s, let, game.acting)) else ""
-    now = " · ".join(filter(None, (changed, held))) or speak(N_("nothing changes for you"))
+    hold = speak(text) if (text := _hold_text(s, let, game.acting)) else ""
+    now = " · ".join(filter(None, (changed, hold))) or speak(N_("nothing changes for you"))
     card = Held("", 1, rule_name(rule, code), means, tint=1)
-    return Strike(speak(found, who=who), card, now)
+    return Strike(speak(head, who=who), card, now)
 
 
 def _hold_text(before: Row, after: Row, seat: int) -> str:
@@ -388,21 +388,21 @@ def _immediate_effect(game: "Reading", number: int, code: str) -> str:
     spent = int(game.state["points"]) - int(s["points"])
     if game.variant.options.in_play.cards[act.first_of(number)].costs == (spent,):
         heads = [head for head in heads if head != language(code)(_POINT_NAMES["points"])]
-    said = " · ".join(f"{head}: {before[head]} → {after[head]}" for head in heads)
+    changes = " · ".join(f"{head}: {before[head]} → {after[head]}" for head in heads)
     unhurt = act.kind_of(number) == Act.ANSWER and pending(game.state) in _STRIKE_HEADS
-    return said or (language(code)(N_("nothing changes for you")) if unhurt else "")
+    return changes or (language(code)(N_("nothing changes for you")) if unhurt else "")
 
 
 def _mat_values(game: "Reading", seat: int, code: str) -> dict[str, str]:
     """Return the values on a seat's mat by their names, with its points during its turn."""
-    s, told = game.state, standing(game, code)
-    found = dict(
-        zip(told.heads[:-1], told.cells[seat], strict=False)
+    s, table = game.state, standing(game, code)
+    values = dict(
+        zip(table.heads[:-1], table.cells[seat], strict=False)
     )  # the last column is the number of cards
     if seat == s["turn"] and s["phase"] == state.ACT:
         speak = language(code)
-        found |= {speak(text): str(s[name]) for name, text in _POINT_NAMES.items()}
-    return found
+        values |= {speak(text): str(s[name]) for name, text in _POINT_NAMES.items()}
+    return values
 
 
 _POINT_NAMES = {

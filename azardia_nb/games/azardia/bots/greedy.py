@@ -358,8 +358,8 @@ def evaluation(s: State, rules: Rules, seat: int) -> int:
         value += weights.TILE // 2 * (2 * int(s["next_die"][seat]) - rules.numbers.faces - 1)
     value += weights.TURN // 4 * int(s["next_again"][seat])
     cards = cards_after_stack(s, seat)
-    kept = min(cards, rules.numbers.hand_limit)
-    return value + weights.CARD * kept + weights.SPARE_CARD * (cards - kept)
+    hand = min(cards, rules.numbers.hand_limit)
+    return value + weights.CARD * hand + weights.SPARE_CARD * (cards - hand)
 
 
 @rule
@@ -405,15 +405,15 @@ def card_value(s: State, rules: Rules, seat: int, kind: int) -> float:
     for at in range(int(card["effects"])):
         effect = card["effect"][at, 0]
         number = int(card["effect"][at, 1])
-        taken = value_of_effect(effect, s, rules, seat, number)
+        gain = value_of_effect(effect, s, rules, seat, number)
         if effect in LOOTING:
-            value += taken * (1 + weights.RIVAL)
+            value += gain * (1 + weights.RIVAL)
         elif card["target"] == Target.SELF:
-            value += taken
+            value += gain
         elif card["target"] == Target.ALL:
-            value += taken * (1 - weights.RIVAL)
+            value += gain * (1 - weights.RIVAL)
         else:
-            value -= taken * weights.RIVAL
+            value -= gain * weights.RIVAL
     return value
 
 

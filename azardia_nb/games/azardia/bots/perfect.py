@@ -51,11 +51,11 @@ class PerfectPlayer:
         if len(view.actions) == 1:
             return view.text(view.actions[0])
         if not is_solved(view.rulings):
-            said = spoken(
+            notice = spoken(
                 "Solving the core game. This takes a minute or two, once for each change of "
                 "the rules."
             )
-            print(said, file=sys.stderr, flush=True)
+            print(notice, file=sys.stderr, flush=True)
         solved = solution(view.rulings)
         if view.state["phase"] == Phase.PICK:
             return view.text(_best_pick(view, solved))

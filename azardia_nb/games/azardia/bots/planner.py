@@ -70,9 +70,9 @@ def list_candidates(
             candidate[tried] = legal[i]
             value[tried] = scratch["value"][i]
             tried += 1
-    kept = min(tried, MOST)
-    best_first(table, tried, kept)
-    return kept
+    count = min(tried, MOST)
+    best_first(table, tried, count)
+    return count
 
 
 @rule
@@ -92,8 +92,8 @@ def deal_unseen(s: State, rules: Rules, rng: np.random.Generator, me: int) -> No
         if frame[KIND] == Frame.EXCHANGE and frame[EXCHANGE.seat] != me:
             # the card that Robot-I-King offers is in its hand, so it is unknown, too
             seat = int(frame[EXCHANGE.seat])
-            held = int(s["held"][seat])
-            card = card_at(s["hand"][seat], 0, int(rng.random() * held)) if held else 0
+            cards = int(s["held"][seat])
+            card = card_at(s["hand"][seat], 0, int(rng.random() * cards)) if cards else 0
             frame[EXCHANGE.given] = card
 
 

@@ -139,12 +139,12 @@ def _check_cards(file: TomlText, language: str | None) -> list[Card]:
     first: dict[str, tuple[Pile, int]] = {}
     for pile in Pile:
         key = pile.name.lower()
-        found = file.content.get(key, [])
-        if not (isinstance(found, list) and all(isinstance(card, dict) for card in found)):
+        tables = file.content.get(key, [])
+        if not (isinstance(tables, list) and all(isinstance(card, dict) for card in tables)):
             right = spoken("start each card with [[{key}]], in double brackets", key=key)
-            file.fault((key,), _is_phrase(key, shown_value(found)), right)
+            file.fault((key,), _is_phrase(key, shown_value(tables)), right)
             continue
-        for number, keys in enumerate(found):
+        for number, keys in enumerate(tables):
             place: Place = (key, number)
             card = _check_card(pile, keys, place, language, file)
             id = card.id
@@ -233,35 +233,35 @@ def _check_text(
     if key not in keys:
         file.fault(place, _missing_key(key), spoken("add {line}", line=example))
         return ()
-    said = keys[key]
+    value = keys[key]
     place = (*place, key)
-    if isinstance(said, str):
+    if isinstance(value, str):
         if language is None:
             file.fault(
                 place,
                 spoken("{key} is plain text, and the deck does not say in which language", key=key),
                 spoken('write {line}, or add language = "en" below [deck]', line=example),
             )
-        return (_check_words(said, key, place, file),) * len(LANGUAGES)
-    if not isinstance(said, dict):
-        file.fault(place, _is_phrase(key, shown_value(said)), _use_phrase(example))
+        return (_check_words(value, key, place, file),) * len(LANGUAGES)
+    if not isinstance(value, dict):
+        file.fault(place, _is_phrase(key, shown_value(value)), _use_phrase(example))
         return ()
-    for code in said:
+    for code in value:
         if code not in LANGUAGES:
             wrong = spoken(
                 "unknown language {language} for {key}", language=shown_value(code), key=key
             )
             file.fault((*place, code), wrong, spoken(_POSSIBLE, words=", ".join(LANGUAGES)))
-    if not said:
+    if not value:
         wrong = spoken("{key} has no language", key=key)
         file.fault(place, wrong, spoken("write {line}, or only one of the two", line=example))
     words = {
-        code: _check_words(said[code], key, (*place, code), file, spare=len(said) > 1)
+        code: _check_words(value[code], key, (*place, code), file, spare=len(value) > 1)
         for code in LANGUAGES
-        if code in said
+        if code in value
     }
-    shown = next(iter(words.values()), "")
-    return tuple(words.get(code, shown) for code in LANGUAGES)
+    fallback = next(iter(words.values()), "")
+    return tuple(words.get(code, fallback) for code in LANGUAGES)
 
 
 def _missing_translations(tree: dict[str, Any], plain: str | None) -> dict[str, list[Place]]:
@@ -269,7 +269,7 @@ def _missing_translations(tree: dict[str, Any], plain: str | None) -> dict[str, 
 
     Plain text is in the deck's language `plain`. In a deck with one language nothing is missing.
     """
-    said: list[tuple[Place, Any]] = [
+    texts: list[tuple[Place, Any]] = [
         ((pile.name.lower(), number, key), keys[key])
         for pile in Pile
         for number, keys in enumerate(tree.get(pile.name.lower(), ()))
@@ -278,12 +278,12 @@ def _missing_translations(tree: dict[str, Any], plain: str | None) -> dict[str, 
     gaps = {
         code: [
             place
-            for place, words in said
+            for place, words in texts
             if code not in (words if isinstance(words, dict) else (plain,))
         ]
         for code in LANGUAGES
     }
-    return {code: without for code, without in gaps.items() if 0 < len(without) < len(said)}
+    return {code: without for code, without in gaps.items() if 0 < len(without) < len(texts)}
 
 
 def _check_words(said: object, key: str, place: Place, file: TomlText, spare: bool = False) -> str:
@@ -481,10 +481,10 @@ def _one_answer() -> str:
 
 
 def _alternatives(words: Sequence[str]) -> str:
-    said = words[0]
+    text = words[0]
     for word in words[1:]:
-        said = spoken("{words} or {word}", words=said, word=word)
-    return said
+        text = spoken("{words} or {word}", words=text, word=word)
+    return text
 
 
 def nearest(word: object, possible: Sequence[str], otherwise: str = _POSSIBLE) -> str:
@@ -510,8 +510,8 @@ def shown_value(value: object) -> str:
     if isinstance(value, float):
         return str(value)
     if isinstance(value, str):
-        shown = value if len(value) <= 40 else value[:40] + "…"
-        return json.dumps(shown, ensure_ascii=not shown.isprintable())
+        text = value if len(value) <= 40 else value[:40] + "…"
+        return json.dumps(text, ensure_ascii=not text.isprintable())
     if isinstance(value, list):
         return spoken("a list")
     return spoken("a table") if isinstance(value, dict) else spoken("a date")

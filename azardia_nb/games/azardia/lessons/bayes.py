@@ -40,25 +40,25 @@ def prior_of_loaded(chance: Fraction) -> dict[str, Fraction]:
 
 def ten() -> Question:
     prior = prior_of_loaded(TENTH)
-    seen = likelihood(HEAVY)
-    both = prior[LOADED] * seen[LOADED]
+    chances = likelihood(HEAVY)
+    both = prior[LOADED] * chances[LOADED]
     return ask.percent(
         "ten",
-        posterior(prior, seen)[LOADED],
+        posterior(prior, chances)[LOADED],
         wrong(
-            if_loaded=seen[LOADED],
+            if_loaded=chances[LOADED],
             before=TENTH,
             both=both,
-            half=seen[LOADED] / (seen[LOADED] + seen[FAIR]),
+            half=chances[LOADED] / (chances[LOADED] + chances[FAIR]),
         ),
         shown(face=HEAVY),
         shown_as(
             percent,
             prior=TENTH,
-            loaded=seen[LOADED],
-            fair=seen[FAIR],
+            loaded=chances[LOADED],
+            fair=chances[FAIR],
             both=both,
-            all=evidence(prior, seen),
+            all=evidence(prior, chances),
         ),
     )
 
@@ -85,10 +85,10 @@ def total(rng: np.random.Generator) -> Question:
 
 def after(rng: np.random.Generator) -> Question:
     faces, part, heavy, fair = _bag(rng)
-    prior, seen = prior_of_loaded(part), {LOADED: heavy, FAIR: fair}
+    prior, chances = prior_of_loaded(part), {LOADED: heavy, FAIR: fair}
     return ask.percent(
         "after",
-        posterior(prior, seen)[LOADED],
+        posterior(prior, chances)[LOADED],
         wrong(if_loaded=heavy, before=part, both=part * heavy),
         shown(
             part=formatter(percent, part),
@@ -96,7 +96,7 @@ def after(rng: np.random.Generator) -> Question:
             loaded=heavy,
             fair=fair,
             both=part * heavy,
-            all=evidence(prior, seen),
+            all=evidence(prior, chances),
         ),
     )
 
@@ -157,19 +157,19 @@ def not_the_p_value(rng: np.random.Generator) -> Question:
 def of_a_thousand(rng: np.random.Generator) -> Question:
     many = 1000
     heavy = 20 * int(rng.integers(3, 20))
-    seen = likelihood(HEAVY)
-    loaded, fair = heavy * seen[LOADED], (many - heavy) * seen[FAIR]
+    chances = likelihood(HEAVY)
+    loaded, fair = heavy * chances[LOADED], (many - heavy) * chances[FAIR]
     return ask.number(
         "of_a_thousand",
         loaded + fair,
-        wrong(loaded_only=loaded, all_fair=many * seen[FAIR], all_loaded=many * seen[LOADED]),
+        wrong(loaded_only=loaded, all_fair=many * chances[FAIR], all_loaded=many * chances[LOADED]),
         shown(
             face=HEAVY,
             all=many,
             heavy=heavy,
             rest=many - heavy,
-            loaded=seen[LOADED],
-            fair=seen[FAIR],
+            loaded=chances[LOADED],
+            fair=chances[FAIR],
             first=int(loaded),
             second=int(fair),
         ),
@@ -178,12 +178,12 @@ def of_a_thousand(rng: np.random.Generator) -> Question:
 
 def after_another(rng: np.random.Generator) -> Question:
     part = Fraction(int(rng.choice([10, 20, 30, 40])), 100)
-    prior, seen = prior_of_loaded(part), likelihood(HEAVY)
-    unseen = {name: 1 - chance for name, chance in seen.items()}
+    prior, chances = prior_of_loaded(part), likelihood(HEAVY)
+    unseen = {name: 1 - chance for name, chance in chances.items()}
     return ask.percent(
         "after_another",
         posterior(prior, unseen)[LOADED],
-        wrong(before=part, after_it=posterior(prior, seen)[LOADED], if_loaded=unseen[LOADED]),
+        wrong(before=part, after_it=posterior(prior, chances)[LOADED], if_loaded=unseen[LOADED]),
         shown(face=HEAVY),
         shown_as(
             percent,
@@ -198,13 +198,19 @@ def after_another(rng: np.random.Generator) -> Question:
 
 def after_two(rng: np.random.Generator) -> Question:
     part = Fraction(int(rng.choice([5, 10, 20, 25])), 100)
-    prior, seen = prior_of_loaded(part), likelihood(HEAVY)
-    once = posterior(prior, seen)
+    prior, chances = prior_of_loaded(part), likelihood(HEAVY)
+    once = posterior(prior, chances)
     return ask.percent(
         "after_two",
-        posterior(once, seen)[LOADED],
-        wrong(after_one=once[LOADED], if_loaded=seen[LOADED] ** 2, before=part),
-        shown(face=HEAVY, once=once[LOADED], rest=once[FAIR], loaded=seen[LOADED], fair=seen[FAIR]),
+        posterior(once, chances)[LOADED],
+        wrong(after_one=once[LOADED], if_loaded=chances[LOADED] ** 2, before=part),
+        shown(
+            face=HEAVY,
+            once=once[LOADED],
+            rest=once[FAIR],
+            loaded=chances[LOADED],
+            fair=chances[FAIR],
+        ),
         shown_as(percent, part=part),
     )
 

@@ -46,25 +46,25 @@ def long_run(rng: np.random.Generator) -> Question:
 
 
 def after_turns() -> Drawing:
-    found = race.zone_zero(adding).distribution(1, TURNS)
+    distribution = race.zone_zero(adding).distribution(1, TURNS)
     truth = {}
     for first in range(1, GATE, TEN):
         last = min(first + TEN, GATE) - 1
-        inside = (found.get(tile, NONE) for tile in range(first, last + 1))
+        inside = (distribution.get(tile, NONE) for tile in range(first, last + 1))
         truth[f"{first}–{last}"] = sum(inside, NONE)
-    passed = sum((chance for tile, chance in found.items() if tile <= GATE // 2), NONE)
+    passed = sum((chance for tile, chance in distribution.items() if tile <= GATE // 2), NONE)
     mean = TURNS * (1 + NUMBERS.faces)
     return bars(ask, "after_turns", truth, n=TURNS, mean=mean, **shown_as(percent, passed=passed))
 
 
 def landings(rng: np.random.Generator) -> Question:
     laps = int(rng.integers(1, 9)) * 5
-    found = race.a_landings(adding)
-    each = found[A_TILES[0]]
+    expected = race.a_landings(adding)
+    each = expected[A_TILES[0]]
     return ask.number(
         "landings",
-        laps * sum(found.values()),
-        wrong(one_tile=laps * each, one_lap=sum(found.values()), all_tiles=laps * len(A_TILES)),
+        laps * sum(expected.values()),
+        wrong(one_tile=laps * each, one_lap=sum(expected.values()), all_tiles=laps * len(A_TILES)),
         shown(each=each, laps=laps, around=counted(laps, LAPS)),
     )
 

@@ -178,11 +178,11 @@ def wins_in_the_end(rng: np.random.Generator) -> Question:
 def at_least_one_solved(rng: np.random.Generator) -> Question:
     n, slip = int(rng.integers(3, 6)), one_of(rng, ("all", "answer"))
     lost = HALF / n if slip == "all" else HALF**n
-    found = n * HALF if slip == "answer" else 1 - lost
+    result = n * HALF if slip == "answer" else 1 - lost
     return ask.step(
         "at_least_one_solved",
         slip,
-        shown(n=n, lost=lost, found=found, right=1 - HALF**n, most=n - 1),
+        shown(n=n, lost=lost, found=result, right=1 - HALF**n, most=n - 1),
     )
 
 

@@ -92,8 +92,8 @@ def dealt(hands: tuple[int, ...]) -> tuple[int, ...]:
     actions = [card for card in Deck.kit().cards if card.pile == Pile.ACTION]
     cards = iter([card.id for card in actions for _ in range(card.count)])
     pawns = [
-        Placed(20 + 9 * at, name, hand=list(islice(cards, held)))
-        for at, (name, held) in enumerate(zip(_table(len(hands)), hands, strict=True))
+        Placed(20 + 9 * at, name, hand=list(islice(cards, size)))
+        for at, (name, size) in enumerate(zip(_table(len(hands)), hands, strict=True))
     ]
     game = Game.place(pawns, phase="play", seed=0)
     game.play("ability")
@@ -195,13 +195,13 @@ def won_after(first: int, second: int) -> Fraction:
 
 
 def third_gain() -> Drawing:
-    found = third_gains(GAIN_DECK)
-    most = max(found.values())
-    best = [copies for copies, gain in found.items() if gain == most]
+    gains = third_gains(GAIN_DECK)
+    most = max(gains.values())
+    best = [copies for copies, gain in gains.items() if gain == most]
     return curve(
         ask,
         "third_gain",
-        found,
+        gains,
         (0, Fraction(1, 5)),
         deck=GAIN_DECK,
         best=listed(best),
@@ -224,7 +224,7 @@ def three_draws_solved(rng: np.random.Generator) -> Question:
     none = 1 - within(copies, left, THIRD)
     if slip == "none":
         none = Fraction(others, left) ** THIRD
-    found = Fraction(THIRD * copies, left) if slip == "answer" else 1 - none
+    result = Fraction(THIRD * copies, left) if slip == "answer" else 1 - none
     return ask.step(
         "three_draws_solved",
         slip,
@@ -232,7 +232,7 @@ def three_draws_solved(rng: np.random.Generator) -> Question:
         shown(
             o2=others - 1, o3=others - 2, l2=left - 1, l3=left - 2, none=formatter(percent, none)
         ),
-        shown(found=formatter(percent, found), right=within(copies, left, THIRD)),
+        shown(found=formatter(percent, result), right=within(copies, left, THIRD)),
     )
 
 

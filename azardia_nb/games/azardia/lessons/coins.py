@@ -38,19 +38,19 @@ def adding_dice(state: State, number: int) -> bool:
 def one_more(rng: np.random.Generator) -> Question:
     distribution = total()
     purse = int(rng.integers(1, NUMBERS.dice + 1))
-    wanted = int(rng.integers(min(distribution) + purse + 1, max(distribution)))
-    answer = reach(HERE, purse, adding_dice)[HERE + wanted]
-    sums = [wanted - spent for spent in range(purse + 1)]
+    target = int(rng.integers(min(distribution) + purse + 1, max(distribution)))
+    answer = reach(HERE, purse, adding_dice)[HERE + target]
+    sums = [target - spent for spent in range(purse + 1)]
     return ask.chance(
         "one_more",
         answer,
         wrong(
-            without=distribution[wanted],
-            only_paid=answer - distribution[wanted],
-            subtracted=answer + distribution.get(wanted + 1, Fraction(0)),
+            without=distribution[target],
+            only_paid=answer - distribution[target],
+            subtracted=answer + distribution.get(target + 1, Fraction(0)),
             both_dice=sum((distribution[n] for n in sums[:2]), Fraction(0)),
         ),
-        shown(wanted=wanted, sums=listed(sorted(sums)), less=wanted - 1, more=wanted + 1),
+        shown(wanted=target, sums=listed(sorted(sums)), less=target - 1, more=target + 1),
         shown_as(amount, coins=purse, price=NUMBERS.die_price),
     )
 
@@ -68,12 +68,12 @@ def best_way(rng: np.random.Generator) -> Question:
 
 def _ways(steps: int) -> dict[str, Fraction]:
     """Return each way's probability with one coin; `first` spends it before the roll anyway."""
-    found = {
+    ways = {
         "first": reach(HERE, 1, no_purchase, bought=1),
         "later": reach(HERE, 1, tiles_after_roll),
         "die": reach(HERE, 1, dice_only),
     }
-    return {name: there.get(HERE + steps, Fraction(0)) for name, there in found.items()}
+    return {name: there.get(HERE + steps, Fraction(0)) for name, there in ways.items()}
 
 
 def way_for(steps: int) -> Question:
@@ -143,16 +143,16 @@ def level_first(rng: np.random.Generator) -> Question:
 
 def one_coin_solved(rng: np.random.Generator) -> Question:
     distribution, slip = total(), one_of(rng, ("paid", "all"))
-    wanted = int(rng.integers(min(distribution) + 2, max(distribution)))
-    plain, paid = distribution[wanted], distribution[wanted - 1]
+    target = int(rng.integers(min(distribution) + 2, max(distribution)))
+    plain, paid = distribution[target], distribution[target - 1]
     if slip == "paid":
-        paid = distribution[wanted - 1] / NUMBERS.dice
+        paid = distribution[target - 1] / NUMBERS.dice
     return ask.step(
         "one_coin_solved",
         slip,
-        shown(wanted=wanted, less=wanted - 1, plain=plain, paid=paid),
+        shown(wanted=target, less=target - 1, plain=plain, paid=paid),
         shown(all=plain * paid if slip == "all" else plain + paid),
-        shown(right=distribution[wanted] + distribution[wanted - 1]),
+        shown(right=distribution[target] + distribution[target - 1]),
         shown_as(amount, price=NUMBERS.die_price),
     )
 

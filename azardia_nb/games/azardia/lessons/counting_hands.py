@@ -29,9 +29,9 @@ def pairs() -> Question:
 
 
 def sorted_hands(rng: np.random.Generator) -> Question:
-    cards, wanted, drawn = 8, 3, 3
+    cards, targets, drawn = 8, 3, 3
     hands = {
-        name: comb(wanted, n) * comb(cards - wanted, drawn - n)
+        name: comb(targets, n) * comb(cards - targets, drawn - n)
         for n, name in enumerate(("none", "one", "two", "all"))
     }
     order = {name: n for n, name in enumerate(hands)}
@@ -40,7 +40,7 @@ def sorted_hands(rng: np.random.Generator) -> Question:
         hands,
         rng,
         believed(fewer={name: -n for name, n in order.items()}, better=order),
-        shown(cards=cards, wanted=wanted, drawn=drawn),
+        shown(cards=cards, wanted=targets, drawn=drawn),
         shown(**{f"{name}_hands": n for name, n in hands.items()}),
     )
 
@@ -100,50 +100,50 @@ def of_hands(rng: np.random.Generator) -> Question:
 
 
 def keep_or_discard(rng: np.random.Generator) -> Question:
-    held = one_of(rng, (6, 7, 9, 10))
-    return ask.choice("keep_or_discard", "same", shown(held=held, over=held - 4))
+    hand = one_of(rng, (6, 7, 9, 10))
+    return ask.choice("keep_or_discard", "same", shown(held=hand, over=hand - 4))
 
 
 def none_wanted(rng: np.random.Generator) -> Question:
-    cards, wanted, drawn = (int(rng.integers(*ends)) for ends in ((10, 16), (3, 5), (2, 4)))
-    answer = copies(wanted, cards, drawn)[0]
+    cards, targets, drawn = (int(rng.integers(*ends)) for ends in ((10, 16), (3, 5), (2, 4)))
+    answer = copies(targets, cards, drawn)[0]
     return ask.chance(
         "none_wanted",
         answer,
         wrong(
-            put_back=hits(drawn, Fraction(wanted, cards))[0],
-            one_draw=1 - Fraction(wanted, cards),
+            put_back=hits(drawn, Fraction(targets, cards))[0],
+            one_draw=1 - Fraction(targets, cards),
         ),
         shown(
             cards=cards,
-            wanted=wanted,
+            wanted=targets,
             drawn=drawn,
-            others=cards - wanted,
-            good=comb(cards - wanted, drawn),
+            others=cards - targets,
+            good=comb(cards - targets, drawn),
             all=comb(cards, drawn),
         ),
     )
 
 
 def one_wanted(rng: np.random.Generator) -> Question:
-    cards, wanted = int(rng.integers(8, 13)), int(rng.integers(2, 4))
-    answer = copies(wanted, cards, 3)[1]
-    rest = comb(cards - wanted, 2)
+    cards, targets = int(rng.integers(8, 13)), int(rng.integers(2, 4))
+    answer = copies(targets, cards, 3)[1]
+    rest = comb(cards - targets, 2)
     return ask.chance(
         "one_wanted",
         answer,
         wrong(
             one_order=answer / 3,
-            at_least=1 - copies(wanted, cards, 3)[0],
-            put_back=hits(3, Fraction(wanted, cards))[1],
+            at_least=1 - copies(targets, cards, 3)[0],
+            put_back=hits(3, Fraction(targets, cards))[1],
             one_card=Fraction(rest, comb(cards, 3)),
         ),
         shown(
             cards=cards,
-            wanted=wanted,
-            others=cards - wanted,
+            wanted=targets,
+            others=cards - targets,
             rest=rest,
-            good=wanted * rest,
+            good=targets * rest,
             all=comb(cards, 3),
         ),
     )
@@ -170,8 +170,8 @@ def zeros_in_rolls(rng: np.random.Generator) -> Question:
 
 def order_of_hands(rng: np.random.Generator) -> Question:
     while True:
-        cards, wanted = int(rng.integers(8, 21)), int(rng.integers(2, 5))
-        none, one, two = (copies(wanted, cards, 2)[n] for n in range(3))
+        cards, targets = int(rng.integers(8, 21)), int(rng.integers(2, 5))
+        none, one, two = (copies(targets, cards, 2)[n] for n in range(3))
         values = {"none": none, "one": one, "two": two, "some": one + two}
         if len(set(values.values())) == len(values):
             break
@@ -180,7 +180,7 @@ def order_of_hands(rng: np.random.Generator) -> Question:
         values,
         rng,
         believed(counted={"some": 4, "two": 2, "one": 1, "none": 0}),
-        shown(cards=cards, wanted=wanted),
+        shown(cards=cards, wanted=targets),
         shown(zero=none, single=one, pair=two, any=one + two),
     )
 

@@ -42,18 +42,18 @@ MANY_ROLLS = (100, 200, 400, 800, 1600, 3200, 6400)
 
 def turning_power() -> Drawing:
     die = slightly_loaded(NUMBERS.faces, SLIGHT)
-    found = {rolls: Fraction(nearly_power(die, rolls)) for rolls in MANY_ROLLS}
+    powers = {rolls: Fraction(nearly_power(die, rolls)) for rolls in MANY_ROLLS}
     return curve(
         ask,
         "turning_power",
-        found,
+        powers,
         (0, 1),
         shown=formatter(percent, SLIGHT),
         fair=formatter(percent, Fraction(1, NUMBERS.faces)),
         few=MANY_ROLLS[0],
         many=MANY_ROLLS[-1],
-        at_few=formatter(percent, found[MANY_ROLLS[0]], 0),
-        at_many=formatter(percent, found[MANY_ROLLS[-1]], 0),
+        at_few=formatter(percent, powers[MANY_ROLLS[0]], 0),
+        at_many=formatter(percent, powers[MANY_ROLLS[-1]], 0),
     )
 
 
@@ -141,12 +141,12 @@ def unusual_twice(rng: np.random.Generator) -> Question:
 
 def made_up_rolls(rng: np.random.Generator) -> Question:
     n, faces = 30, [str(one) for one in range(1, NUMBERS.faces + 1)]
-    real, made = real_row(rng, faces, n, 2), made_up_row(rng, faces, n, 1)
+    real, fake = real_row(rng, faces, n, 2), made_up_row(rng, faces, n, 1)
     answer, other = one_of(rng, (("first", "second"), ("second", "first")))
     return ask.made_up(
         "made_up_rolls",
         answer,
-        shown(**{answer: " ".join(made), other: " ".join(real)}),
+        shown(**{answer: " ".join(fake), other: " ".join(real)}),
         shown(n=n, faces=NUMBERS.faces, run=longest_run(real)),
         shown_as(percent, chance=chance_of_run(n, 2, NUMBERS.faces)),
     )

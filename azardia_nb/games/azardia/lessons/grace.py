@@ -75,12 +75,12 @@ def win_duel(rng: np.random.Generator) -> Question:
 
 
 def two_rivals(rng: np.random.Generator) -> Question:
-    found = landing(ADD, 1)
+    chances = landing(ADD, 1)
     # No sum reaches the goal from the nearest tile.
     one = other = Fraction(0)
     while one == other:  # until the tiles' probabilities differ, as the text shows no tiles
         first, second = (int(tile) for tile in rng.choice(TILES[:-1], 2, replace=False))
-        one, other = found[first], found[second]
+        one, other = chances[first], chances[second]
     answer = 1 - (1 - one) * (1 - other)
     return ask.chance(
         "two_rivals",
@@ -91,17 +91,17 @@ def two_rivals(rng: np.random.Generator) -> Question:
 
 
 def ramp() -> Drawing:
-    found = landing(BOTH, 1)
+    chances = landing(BOTH, 1)
     near, far = GOAL - 1, GOAL - max(total(), key=lambda n: total()[n])
     return curve(
         ask,
         "ramp",
-        found,
+        chances,
         (0, Fraction(1, 5)),
         near=near,
         far=far,
-        here=formatter(percent, found[near]),
-        there=formatter(percent, found[far]),
+        here=formatter(percent, chances[near]),
+        there=formatter(percent, chances[far]),
     )
 
 

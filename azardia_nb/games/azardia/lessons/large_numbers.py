@@ -53,10 +53,10 @@ def gap() -> Question:
 
 
 def doubles_in_ten() -> Drawing:
-    found = hits(TEN, DOUBLE)
+    distribution = hits(TEN, DOUBLE)
     most = 5  # this many or more share a bar
-    truth: dict[object, Fraction] = {k: found[k] for k in range(most)}
-    truth[f"{most}+"] = sum((found[k] for k in found if k >= most), Fraction(0))
+    truth: dict[object, Fraction] = {k: distribution[k] for k in range(most)}
+    truth[f"{most}+"] = sum((distribution[k] for k in distribution if k >= most), Fraction(0))
     return bars(
         ask, "doubles_in_ten", truth, n=TEN, **shown_as(percent, none=truth[0], one=truth[1])
     )
@@ -153,24 +153,24 @@ def gap_of_the_share(rng: np.random.Generator) -> Question:
 def what_95_means(rng: np.random.Generator) -> Question:
     rolls = 100 * int(rng.integers(1, 20))
     hits = int(rng.binomial(rolls, float(DOUBLE)))
-    found = share(hits, rolls)
+    estimate = share(hits, rolls)
     return ask.choice(
         "what_95_means",
         "method",
         shown(rolls=rolls, hits=hits),
-        shown_as(percent, low=found.low, high=found.high),
+        shown_as(percent, low=estimate.low, high=estimate.high),
     )
 
 
 def due(rng: np.random.Generator) -> Question:
     row = int(rng.integers(4, 11))
     heads = bool(rng.integers(2))
-    seen, other = ("heads", "tails") if heads else ("tails", "heads")
+    side, other = ("heads", "tails") if heads else ("tails", "heads")
     return ask.choice(
         "due",
         "both",
-        wrong(other=other, seen=seen),
-        shown(row=row, side=ask.text("due", f"option.{seen}")),
+        wrong(other=other, seen=side),
+        shown(row=row, side=ask.text("due", f"option.{side}")),
     )
 
 
@@ -181,13 +181,13 @@ COIN, RUN, SWITCH = 30, 5, 3  # tosses; the real row has a run of RUN, the other
 
 
 def made_up_tosses(rng: np.random.Generator) -> Question:
-    real, made = real_row(rng, "HT", COIN, RUN), made_up_row(rng, "HT", COIN, SWITCH)
+    real, fake = real_row(rng, "HT", COIN, RUN), made_up_row(rng, "HT", COIN, SWITCH)
     answer, other = one_of(rng, (("first", "second"), ("second", "first")))
     return ask.made_up(
         "made_up_tosses",
         answer,
-        shown(**{answer: _tosses(made), other: _tosses(real)}),
-        shown(n=COIN, real=longest_run(real), made=longest_run(made), run=RUN),
+        shown(**{answer: _tosses(fake), other: _tosses(real)}),
+        shown(n=COIN, real=longest_run(real), made=longest_run(fake), run=RUN),
         shown_as(percent, chance=chance_of_run(COIN, RUN, 2)),
     )
 

@@ -102,18 +102,18 @@ def adding_is_best() -> Drawing:
 
 def better_choice(rng: np.random.Generator) -> Question:
     solved = solution()
-    wanted = str(rng.choice(["add", "subtract"]))  # else adding is right 9 times in 10
+    right = str(rng.choice(["add", "subtract"]))  # else adding is right 9 times in 10
     while True:
         mine, rival = _end_game(rng)
         best = rolls(solved, place(mine), place(rival))
         low, high = sorted(rng.choice(range(1, NUMBERS.faces + 1), 2, replace=False).tolist())
         valued = best[low, high]
         lands = {name: mine + tiles for name, tiles in offers(False)[low, high].items()}
-        clear = valued[-1].loss > CLEAR and valued[0].action == wanted
+        clear = valued[-1].loss > CLEAR and valued[0].action == right
         if clear and GOAL not in lands.values() and rival not in lands.values():
             break
     theirs = {one.action: 1 - Fraction(one.win) for one in valued}
-    answer, other = ("add", "subtract") if wanted == "add" else ("subtract", "add")
+    answer, other = ("add", "subtract") if right == "add" else ("subtract", "add")
     return ask.choice(
         "better_choice",
         answer,
@@ -168,7 +168,7 @@ def _best_ways(mine: int, rival: int) -> tuple[int, dict[str, Fraction]]:
     cases: dict[str, list[tuple[int, ValuedAction]]] = {"add": [], "subtract": []}
     for (first, second), valued in rolls(solution(), place(mine), place(rival), NEITHER).items():
         cases[valued[0].action].append((1 if first == second else 2, valued[0]))
-    means = {name: _mean(found) for name, found in cases.items() if found}
+    means = {name: _mean(pairs) for name, pairs in cases.items() if pairs}
     return sum(weight for weight, _ in cases["add"]), means
 
 

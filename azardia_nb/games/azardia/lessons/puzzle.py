@@ -27,12 +27,12 @@ def make(draw: Draw) -> Puzzle | None:
     game.automatic = False
     game.play("roll")
     game.happen("roll {} {}".format(*dice))
-    known = exact(game)
-    worth = known and game.seat and known.actions(game)
+    values = exact(game)
+    worth = values and game.seat and values.actions(game)
     if not worth:
         return None
-    made = Puzzle(game, worth, CHANCE, ABOUT)
-    return None if made.best == "add" and draw(RARELY) else made
+    puzzle = Puzzle(game, worth, CHANCE, ABOUT)
+    return None if puzzle.best == "add" and draw(RARELY) else puzzle
 
 
 def _pawn(draw: Draw) -> Placed:

@@ -122,13 +122,13 @@ def two_rooms_solved(rng: np.random.Generator) -> Question:
     slip = one_of(rng, ("a", "b"))
     # a = x + (1 - first) b and b = y + z a
     x, z = (0 if slip == "a" else 1), (second if slip == "b" else 1 - second)
-    found = (x + (1 - first)) / (1 - (1 - first) * z)
+    result = (x + (1 - first)) / (1 - (1 - first) * z)
     right = (1 + (1 - first)) / (1 - (1 - first) * (1 - second))
     return ask.step(
         "two_rooms_solved",
         slip,
         shown(first=str(first), second=str(second), miss=str(1 - first), z=str(z)),
-        shown(c=str(x + (1 - first)), d=str((1 - first) * z), found=str(found), right=str(right)),
+        shown(c=str(x + (1 - first)), d=str((1 - first) * z), found=str(result), right=str(right)),
         shown(all=str((1 - first) + x)),
     )
 

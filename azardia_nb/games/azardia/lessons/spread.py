@@ -47,14 +47,14 @@ def four_dice() -> Question:
 
 
 def zeros_in_hundred() -> Drawing:
-    found = hits(HUNDRED, ZERO)
+    distribution = hits(HUNDRED, ZERO)
     least, most = 3, 17  # these or fewer, and these or more, share a bar
-    inside: dict[object, Fraction] = {k: found[k] for k in range(least + 1, most)}
-    few = sum((found[k] for k in found if k <= least), Fraction(0))
-    many = sum((found[k] for k in found if k >= most), Fraction(0))
+    inside: dict[object, Fraction] = {k: distribution[k] for k in range(least + 1, most)}
+    few = sum((distribution[k] for k in distribution if k <= least), Fraction(0))
+    many = sum((distribution[k] for k in distribution if k >= most), Fraction(0))
     truth = {f"≤{least}": few, **inside, f"≥{most}": many}
-    near = sum((found[k] for k in range(7, 14)), Fraction(0))
-    expected = found[int(HUNDRED * ZERO)]
+    near = sum((distribution[k] for k in range(7, 14)), Fraction(0))
+    expected = distribution[int(HUNDRED * ZERO)]
     return bars(
         ask,
         "zeros_in_hundred",
@@ -110,7 +110,7 @@ def of_a_sum(rng: np.random.Generator) -> Question:
 def of_a_mean(rng: np.random.Generator) -> Question:
     root = int(rng.choice([2, 4, 5, 10, 20]))
     one = 2 * int(rng.choice([n for n in range(2, 11) if 2 * n != root]))
-    wanted = Fraction(one, root)
+    target = Fraction(one, root)
     return ask.number(
         "of_a_mean",
         root * root,
@@ -118,7 +118,7 @@ def of_a_mean(rng: np.random.Generator) -> Question:
         shown(
             one=one,
             root=root,
-            wanted=lambda code: decimal(wanted, code, 0 if wanted.denominator == 1 else 1),
+            wanted=lambda code: decimal(target, code, 0 if target.denominator == 1 else 1),
         ),
     )
 
@@ -168,14 +168,14 @@ def exactly_so_many(rng: np.random.Generator) -> Question:
     n = int(rng.integers(3, 6))
     k = int(rng.integers(1, n - 1))
     chance = (ZERO, 2 * ZERO, 3 * ZERO)[int(rng.integers(3))]
-    found = hits(n, chance)
+    distribution = hits(n, chance)
     once = chance**k * (1 - chance) ** (n - k)
     return ask.percent(
         "exactly_so_many",
-        found[k],
+        distribution[k],
         wrong(
             one_order=once,
-            at_least=sum((p for m, p in found.items() if m >= k), Fraction(0)),
+            at_least=sum((p for m, p in distribution.items() if m >= k), Fraction(0)),
             only_hits=chance**k,
         ),
         shown(n=n, k=k, rest=n - k, orders=math.comb(n, k)),

@@ -97,17 +97,17 @@ def _reading(rng: np.random.Generator) -> tuple[int, int]:
 def reading(rng: np.random.Generator) -> Question:
     while True:
         hits, games = _reading(rng)
-        found = share(hits, games)
-        if min(abs(found.low - 0.25), abs(found.high - 0.25)) > 0.003:
+        estimate = share(hits, games)
+        if min(abs(estimate.low - 0.25), abs(estimate.high - 0.25)) > 0.003:
             break
-    inside = found.low < 0.25 < found.high
+    inside = estimate.low < 0.25 < estimate.high
     right, other = ("fits", "against") if inside else ("against", "fits")
     return ask.choice(
         "reading",
         right,
         wrong(other=other),
         shown(n=games, k=hits),
-        shown_as(percent, low=found.low, high=found.high, quarter=QUARTER),
+        shown_as(percent, low=estimate.low, high=estimate.high, quarter=QUARTER),
     )
 
 
@@ -211,15 +211,15 @@ def reading_a_difference(rng: np.random.Generator) -> Question:
     middle = int(rng.choice([-1, 1])) * int(rng.integers(5, 30))
     half = int(rng.choice([n for n in range(4, 40, 5) if abs(n - abs(middle)) > 2]))
     low, high = middle - half, middle + half
-    found = "open" if low < 0 < high else "longer" if low > 0 else "shorter"
+    answer = "open" if low < 0 < high else "longer" if low > 0 else "shorter"
     return ask.choice(
         "reading_a_difference",
-        found,
+        answer,
         shown(
             low=formatter(signed, Fraction(low, 10), 1),
             high=formatter(signed, Fraction(high, 10), 1),
         ),
-        said=found,
+        said=answer,
     )
 
 

@@ -78,19 +78,19 @@ TURNS = 20  # number of turns drawn and shown
 
 def waiting() -> Drawing:
     card, among = Deck.kit().card(WAITED), Deck.kit().count(Pile.ACTION)
-    found = seen_by_turn(card.count, among)
+    chances = seen_by_turn(card.count, among)
     return curve(
         ask,
         "waiting",
-        dict(enumerate(found)),
+        dict(enumerate(chances)),
         (0, 1),
         card=card.name,
         copies=card.count,
         among=among,
-        first=formatter(percent, found[1]),
-        five=formatter(percent, found[5]),
-        ten=formatter(percent, found[10]),
-        last=formatter(percent, found[TURNS]),
+        first=formatter(percent, chances[1]),
+        five=formatter(percent, chances[5]),
+        ten=formatter(percent, chances[10]),
+        last=formatter(percent, chances[TURNS]),
         turns=TURNS,
     )
 
@@ -200,15 +200,15 @@ def over_the_limit(rng: np.random.Generator) -> Question:
     special = bool(rng.integers(2))
     # Enough cards for a discard, but no more than a hand may hold at first.
     before = int(rng.integers(NUMBERS.hand_limit - 1, NUMBERS.hand_limit + 1))
-    held = before + NUMBERS.draws + special
-    played = int(rng.integers(0, held - NUMBERS.hand_limit))
+    hand = before + NUMBERS.draws + special
+    played = int(rng.integers(0, hand - NUMBERS.hand_limit))
     tile = int(rng.choice(A_TILES)) + (0 if special else 1)
-    answer = held - played - NUMBERS.hand_limit
+    answer = hand - played - NUMBERS.hand_limit
     return ask.number(
         "over_the_limit",
         answer,
         wrong(
-            held=held - played,
+            held=hand - played,
             tile=answer - 1 if special else answer + 1,
             without_draws=max(0, answer - NUMBERS.draws),
         ),
@@ -219,7 +219,7 @@ def over_the_limit(rng: np.random.Generator) -> Question:
             draws=NUMBERS.draws,
             limit=NUMBERS.hand_limit,
             special=int(special),
-            held=held - played,
+            held=hand - played,
         ),
         said=("played " if played else "none ") + ("special" if special else "plain"),
     )

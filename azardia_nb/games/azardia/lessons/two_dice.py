@@ -46,17 +46,17 @@ def sum_at_least(rng: np.random.Generator) -> Question:
 
 def difference_exactly(rng: np.random.Generator) -> Question:
     distribution = difference()
-    wanted = int(rng.integers(1, max(distribution)))
-    low = int(rng.integers(1, NUMBERS.faces - wanted + 1))
-    answer = distribution[wanted]
+    target = int(rng.integers(1, max(distribution)))
+    low = int(rng.integers(1, NUMBERS.faces - target + 1))
+    answer = distribution[target]
     return ask.chance(
         "difference_exactly",
         answer,
         wrong(one_order=answer / 2, equal_differences=Fraction(1, len(distribution))),
         shown(
-            wanted=wanted,
+            wanted=target,
             low=low,
-            high=low + wanted,
+            high=low + target,
             pairs=_ways(answer) // 2,
             ways=_ways(answer),
             differences=len(distribution),
@@ -66,17 +66,17 @@ def difference_exactly(rng: np.random.Generator) -> Question:
 
 def expected_number(rng: np.random.Generator) -> Question:
     distribution = total()
-    wanted = int(rng.integers(min(distribution) + 1, max(distribution)))
+    target = int(rng.integers(min(distribution) + 1, max(distribution)))
     times = int(rng.choice([200, 300, 500, 1000, 2000]))
-    answer = distribution[wanted] * times
+    answer = distribution[target] * times
     return ask.number(
         "expected_number",
         answer,
         wrong(
             equal_sums=Fraction(times, len(distribution)),
-            of_a_hundred=distribution[wanted] * len(ROLLS),
+            of_a_hundred=distribution[target] * len(ROLLS),
         ),
-        shown(times=times, wanted=wanted, ways=_ways(distribution[wanted]), sums=len(distribution)),
+        shown(times=times, wanted=target, ways=_ways(distribution[target]), sums=len(distribution)),
     )
 
 
@@ -125,9 +125,9 @@ def difference_at_most(rng: np.random.Generator) -> Question:
 
 def after_a_row_without(rng: np.random.Generator) -> Question:
     distribution = total()
-    wanted = int(rng.integers(min(distribution) + 3, max(distribution) - 2))
+    target = int(rng.integers(min(distribution) + 3, max(distribution) - 2))
     row = int(rng.integers(5, 30))
-    answer = distribution[wanted]
+    answer = distribution[target]
     return ask.chance(
         "after_a_row_without",
         answer,
@@ -136,20 +136,20 @@ def after_a_row_without(rng: np.random.Generator) -> Question:
             first_then=answer * (1 - answer) ** row,
             due=Fraction(1),
         ),
-        shown(row=row, wanted=wanted, ways=_ways(answer)),
+        shown(row=row, wanted=target, ways=_ways(answer)),
     )
 
 
 def sum_exactly(rng: np.random.Generator) -> Question:
     distribution = total()
-    wanted = int(rng.integers(min(distribution) + 2, max(distribution) - 1))
-    ways = _ways(distribution[wanted])
+    target = int(rng.integers(min(distribution) + 2, max(distribution) - 1))
+    ways = _ways(distribution[target])
     pairs = (ways + 1) // 2
     return ask.chance(
         "sum_exactly",
-        distribution[wanted],
+        distribution[target],
         wrong(one_order=Fraction(pairs, len(ROLLS)), equal_sums=Fraction(1, len(distribution))),
-        shown(wanted=wanted, ways=ways, pairs=pairs, sums=len(distribution)),
+        shown(wanted=target, ways=ways, pairs=pairs, sums=len(distribution)),
     )
 
 

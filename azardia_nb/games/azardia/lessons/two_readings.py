@@ -29,17 +29,17 @@ def picks(titans: int) -> list[Fraction]:
 def by_rolling(rng: np.random.Generator) -> Question:
     titans = int(rng.integers(3, 7))
     rows = [rounded(one, 2) for one in picks(titans)]  # rounded as shown, as learners know no more
-    taken = sum(rows[:-1], Fraction(0))
+    total = sum(rows[:-1], Fraction(0))
     return ask.number(
         "by_rolling",
-        taken / (titans - 1),
-        wrong(all_dice=sum(rows, Fraction(0)) / titans, always_best=rows[0], undivided=taken),
+        total / (titans - 1),
+        wrong(all_dice=sum(rows, Fraction(0)) / titans, always_best=rows[0], undivided=total),
         shown(
             titans=titans,
             worth=listed([formatter(decimal, one, 2) for one in rows], "; "),
             picks=titans - 1,
         ),
-        shown_as(partial(decimal, digits=2), sum=taken),
+        shown_as(partial(decimal, digits=2), sum=total),
     )
 
 
@@ -68,8 +68,8 @@ def fair_share(rng: np.random.Generator) -> Question:
     fair = Fraction(1, titans)
     times = float(rng.choice([0.6, 0.95, 1.05, 1.5]))
     wins = int(rng.binomial(games, float(fair) * times))
-    found = share(wins, games)
-    answer = "more" if found.low > fair else "less" if found.high < fair else "unsure"
+    estimate = share(wins, games)
+    answer = "more" if estimate.low > fair else "less" if estimate.high < fair else "unsure"
     by_value = "more" if wins * titans > games else "less"
     return ask.choice(
         "fair_share",
@@ -82,7 +82,7 @@ def fair_share(rng: np.random.Generator) -> Question:
             wins=wins,
             fair=fair,
         ),
-        shown_as(percent, value=found.value, low=found.low, high=found.high),
+        shown_as(percent, value=estimate.value, low=estimate.low, high=estimate.high),
     )
 
 

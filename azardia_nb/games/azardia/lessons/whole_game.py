@@ -58,13 +58,13 @@ def _stakes(game: Reading, distribution: Mapping[int, Fraction]) -> dict[str, li
     pawns = game.pawns
     me = pawns[game.turn - 1]
     rivals = {pawn.tile for pawn in pawns if pawn.seat != me.seat}
-    wanted = {
+    targets = {
         "meet": rivals,
         "special": {*A_TILES, *Z_TILES} if game.deck else set(),
         "back": set(range(1, me.tile)) if me.level < TOP else set(),
         "home": {GOAL},
     }
-    stakes = {kind: sorted(tiles & distribution.keys()) for kind, tiles in wanted.items()}
+    stakes = {kind: sorted(tiles & distribution.keys()) for kind, tiles in targets.items()}
     return {kind: tiles for kind, tiles in stakes.items() if 0 < _chance(distribution, tiles) < 1}
 
 

@@ -52,13 +52,13 @@ def sum_or_difference(rng: np.random.Generator) -> Question:
 def zero_rolled_again(rng: np.random.Generator) -> Question:
     once, again = difference(), difference_rerolled()
     # Only where the zero adds at least half a percent, which rounding would hide otherwise.
-    wanted = int(rng.choice([n for n in once if n and again[n] - once[n] >= WHOLE_PERCENT / 2]))
+    target = int(rng.choice([n for n in once if n and again[n] - once[n] >= WHOLE_PERCENT / 2]))
     zero = once[0]
     return ask.chance(
         "zero_rolled_again",
-        again[wanted],
-        wrong(once=once[wanted], rerolled_always=once[wanted] / (1 - zero), twice=2 * once[wanted]),
-        shown(wanted=wanted, tiles=counted(wanted, TILES), once=once[wanted], zero=zero),
+        again[target],
+        wrong(once=once[target], rerolled_always=once[target] / (1 - zero), twice=2 * once[target]),
+        shown(wanted=target, tiles=counted(target, TILES), once=once[target], zero=zero),
     )
 
 

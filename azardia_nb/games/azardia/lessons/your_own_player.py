@@ -68,15 +68,15 @@ def better(rng: np.random.Generator) -> Question:
     while True:
         games = int(rng.integers(2, 21)) * 20
         hits = int(rng.binomial(games, rng.choice([0.44, 0.5, 0.56, 0.62])))
-        found = share(hits, games)
-        if min(abs(found.low - 0.5), abs(found.high - 0.5)) > 0.003:
+        estimate = share(hits, games)
+        if min(abs(estimate.low - 0.5), abs(estimate.high - 0.5)) > 0.003:
             break
-    right = "mine" if found.low > 0.5 else "bot" if found.high < 0.5 else "open"
+    right = "mine" if estimate.low > 0.5 else "bot" if estimate.high < 0.5 else "open"
     return ask.choice(
         "better",
         right,
         shown(k=hits, n=games),
-        shown_as(percent, low=found.low, high=found.high),
+        shown_as(percent, low=estimate.low, high=estimate.high),
         said="ahead" if hits * 2 >= games else "behind",
     )
 
@@ -87,11 +87,11 @@ HIDDEN = ("rivals_hand", "top_card", "dice")
 
 
 def hidden(rng: np.random.Generator) -> Question:
-    seen = tuple(SEEN[int(at)] for at in rng.choice(len(SEEN), 3, replace=False))
+    public = tuple(SEEN[int(at)] for at in rng.choice(len(SEEN), 3, replace=False))
     secret = one_of(rng, HIDDEN)
-    options = [*seen]
+    options = [*public]
     options.insert(int(rng.integers(4)), secret)
-    return ask.choice("hidden", secret, wrong(seen=seen), options=options)
+    return ask.choice("hidden", secret, wrong(seen=public), options=options)
 
 
 def better_after_a_change(rng: np.random.Generator) -> Question:
@@ -126,10 +126,10 @@ KEPT = Path(__file__).with_name("field.csv")
 @cache
 def kept_field() -> Tournament:
     """Return the tournament stored in the file."""
-    kept = pd.read_csv(KEPT)
+    table = pd.read_csv(KEPT)
     lineups = tuple(
         Lineup((BOTS.index(one), BOTS.index(other)), (int(won), int(lost)))
-        for one, other, won, lost in kept.itertuples(index=False)
+        for one, other, won, lost in table.itertuples(index=False)
     )
     return Tournament(BOTS, lineups, SEED)
 

@@ -86,8 +86,8 @@ def reach(
     >>> str(reach(40, 1, way)[51]), str(reach(40, 1, way, bought=1)[51])
     ('11/100', '981/10000')
     """
-    found = _turn(tile, coins, rulings, bought).reach(lambda s: int(s["tile"][0]), may)
-    return {there: found[there] for there in sorted(found) if there != tile}
+    chances = _turn(tile, coins, rulings, bought).reach(lambda s: int(s["tile"][0]), may)
+    return {there: chances[there] for there in sorted(chances) if there != tile}
 
 
 @lru_cache(maxsize=16)

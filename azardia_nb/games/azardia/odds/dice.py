@@ -112,7 +112,7 @@ def choices(
         if rerolled
         else []
     )
-    return {shown: _choose(shown, wanted, spends, tops, again) for shown in rolls(kinds)}
+    return {roll: _choose(roll, wanted, spends, tops, again) for roll in rolls(kinds)}
 
 
 def either(
@@ -132,7 +132,7 @@ def either(
     (Fraction(3, 25), Fraction(33, 250), Fraction(3353, 10000))
     """
     best = choices(wanted, kinds, coins=coins, rerolled=rerolled, capped=capped)
-    cases = Counter(best[shown].chance for shown in rolls(kinds))
+    cases = Counter(best[roll].chance for roll in rolls(kinds))
     return sum((chance * number for chance, number in cases.items()), Fraction(0)) / cases.total()
 
 

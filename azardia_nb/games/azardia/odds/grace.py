@@ -90,8 +90,8 @@ def duelling(arriver: int = 0, holder: int = 0, rulings: Rulings | None = None) 
         rulings=rulings,
     )
     game.automatic = False
-    for taken in ("roll", f"roll {NUMBERS.faces - 1} 1", "add"):
-        game.repeat(taken)
+    for text in ("roll", f"roll {NUMBERS.faces - 1} 1", "add"):
+        game.repeat(text)
     return game
 
 
@@ -122,11 +122,11 @@ def worth_of_end(end: State, seat: int) -> Fraction:
 def straight(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
     """Land on the goal if the dice allow it; otherwise reroll a zero, or add: a policy."""
     if state["phase"] == Phase.MOVE and not state["depth"]:
-        for wanted in (_lands, _rolls_again):
+        for test in (_lands, _rolls_again):
             for number in actions:
                 after = state.copy()
                 step(after, rules, number)
-                if wanted(after, state["turn"]):
+                if test(after, state["turn"]):
                     return {number: 1}
     return idle(state, rules, actions)
 

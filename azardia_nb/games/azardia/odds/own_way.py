@@ -38,15 +38,15 @@ def turns(adds: Sequence[bool], hits: bool) -> dict[int, float]:
 @cache
 def _turn(tile: int, adds: bool, hits: bool, zeros: int = 0) -> dict[int, Fraction]:
     """Return the distribution of the tile after a turn with `zeros` zeros rolled before."""
-    found: dict[int, Fraction] = {}
+    distribution: dict[int, Fraction] = {}
     thrown = pawn_rolls(0, zeros)
     for roll in thrown:
         likely = Fraction(roll.cases, sum(one.cases for one in thrown))
         far = _tiles_moved(roll, tile, adds, hits)
         ends = {landing(tile, far): Fraction(1)} if far is not None else {}
         for there, share in (ends or _turn(tile, adds, hits, zeros + 1)).items():
-            found[there] = found.get(there, Fraction(0)) + likely * share
-    return found
+            distribution[there] = distribution.get(there, Fraction(0)) + likely * share
+    return distribution
 
 
 def _tiles_moved(roll: Roll, tile: int, adds: bool, hits: bool) -> int | None:

@@ -65,7 +65,7 @@ def some_cards(deck: Deck, count: int) -> list[str]:
 def penalties(game: Game) -> list[Strike]:
     """Return a Strike for each card that may be drawn now, in the order of the deck."""
     before = game.state
-    found = []
+    strikes = []
     for outcome, chance in game.chance():
         drawn = game.branch()
         drawn.repeat(outcome)
@@ -81,8 +81,8 @@ def penalties(game: Game) -> list[Strike]:
             change(field, [(end.state, end.chance) for end in ends])
             for field in ("tile", "coins", "level", "held", "skip")
         ]
-        found.append(Strike(outcome.split()[1], chance, *changes))
-    return found
+        strikes.append(Strike(outcome.split()[1], chance, *changes))
+    return strikes
 
 
 def tiles_after(game: Game) -> dict[int, Fraction]:

@@ -148,8 +148,8 @@ def laps(policy: Policy = at_random) -> dict[int, Fraction]:
 
 def a_landings(policy: Policy = at_random) -> dict[int, Fraction]:
     """Return the expected number of landings on each A tile per lap."""
-    found = laps(policy)
-    return {tile: found[tile] for tile in A_TILES}
+    expected = laps(policy)
+    return {tile: expected[tile] for tile in A_TILES}
 
 
 def _rates(policy: Policy) -> dict[int, Fraction]:

@@ -79,9 +79,9 @@ def rolls(level: int, coins: int = 0, zeros: int = 0) -> tuple[Roll, ...]:
         dice = tuple(one["dice"][: NUMBERS.dice].tolist())
         cases[dice] = cases.get(dice, 0) + weight
         states[dice] = one
-    found = children(ENGINE, np.array(list(states.values())), CORE_RULES)
+    edges = children(ENGINE, np.array(list(states.values())), CORE_RULES)
     ways: list[dict[int, tuple[int | None, int]]] = [{} for _ in states]
-    for parent, number, end in zip(found.parents, found.numbers, found.states, strict=True):
+    for parent, number, end in zip(edges.parents, edges.numbers, edges.states, strict=True):
         far = None if end["phase"] == Phase.DICE else int(end["tile"][0]) - tile
         ways[parent][int(number)] = far, coins - int(end["coins"][0])
     return tuple(
@@ -114,21 +114,21 @@ def _rolled(
 
     `again` is that after the reroll of a zero.
     """
-    found = rolls(level, 0, zeros)
+    all_rolls = rolls(level, 0, zeros)
     shares: dict[int | None, int] = {}  # by tiles moved, integers over `whole`
     whole = 1
-    for roll in found:
+    for roll in all_rolls:
         actions = list(roll.ways)
-        taken = policy(placed(roll.state, tile, 0), CORE_RULES, actions)
-        check_policy(CORE, taken, actions)
-        total = sum(taken.values())
+        weights = policy(placed(roll.state, tile, 0), CORE_RULES, actions)
+        check_policy(CORE, weights, actions)
+        total = sum(weights.values())
         scale = lcm(whole, total) // whole
         shares = {far: share * scale for far, share in shares.items()}
         whole *= scale
-        for number, weight in taken.items():
+        for number, weight in weights.items():
             far = roll.ways[number][0]
             shares[far] = shares.get(far, 0) + roll.cases * weight * (whole // total)
-    whole *= sum(roll.cases for roll in found)
+    whole *= sum(roll.cases for roll in all_rolls)
     distribution: dict[int, Fraction] = {}
     for far, share in shares.items():
         chance = Fraction(share, whole)

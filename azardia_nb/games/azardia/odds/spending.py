@@ -85,8 +85,8 @@ def engine_links() -> Steps:
     leads: dict[int, dict[int, int]] = {}
     for moment, row in ((BOUGHT, begin), (MOVED, after)):
         states = np.array([placed(row, *place) for place in PLACES])
-        found = children(ENGINE, states, CORE_RULES)
-        for parent, number, state in zip(found.parents, found.numbers, found.states, strict=True):
+        edges = children(ENGINE, states, CORE_RULES)
+        for parent, number, state in zip(edges.parents, edges.numbers, edges.states, strict=True):
             at = node(moment, *PLACES[parent])
             leads.setdefault(at, {})[int(number)] = _node(state, begin)
     for place in PLACES:  # BEGIN has the actions of BOUGHT, but counts a turn
@@ -131,11 +131,11 @@ def task() -> Decisions:
     offered: dict[tuple[int, int], tuple[int, list[tuple[int | None, int]]]] = {}
     for coins in range(MOST_PAID + 1):
         for zeros in (0, 1):
-            found = pawn_rolls(coins, zeros)
-            options = list(dict.fromkeys(way for roll in found for way in roll.ways.values()))
+            all_rolls = pawn_rolls(coins, zeros)
+            options = list(dict.fromkeys(way for roll in all_rolls for way in roll.ways.values()))
             place = {way: at for at, way in enumerate(options)}
             throws: dict[tuple[int, ...], int] = {}
-            for roll in found:
+            for roll in all_rolls:
                 ways = tuple(sorted({place[way] for way in roll.ways.values()}))
                 throws[ways] = throws.get(ways, 0) + roll.cases
             offered[coins, zeros] = len(kinds), options
@@ -222,10 +222,10 @@ def _best_links(tasks: Decisions, values: Floats) -> tuple[Ints, Ints, Floats, f
             options = throws.chosen[throws.choices[row] : throws.choices[row + 1]]
             offered = option[:, options]
             first = first_best_column(offered)
-            taken = options[first]
+            picks = options[first]
             short = max(short, float((offered.max(1) - offered[np.arange(len(at)), first]).max()))
             nodes.append(at)
-            ends.append(leads[np.arange(len(at)), taken])
+            ends.append(leads[np.arange(len(at)), picks])
             shares.append(np.full(len(at), throws.chance[row]))
     return np.concatenate(nodes), np.concatenate(ends), np.concatenate(shares), short
 
@@ -308,9 +308,9 @@ def adding_shares(coins: int) -> dict[int, Adding]:
     total = sum(cases.values())
 
     def share(tile: int, wanted: set[Act]) -> Fraction:
-        found = best_actions(tile, coins).items()
+        actions = best_actions(tile, coins).items()
         return Fraction(
-            sum(cases[dice] for dice, good in found if {act(n) for n in good} == wanted), total
+            sum(cases[dice] for dice, good in actions if {act(n) for n in good} == wanted), total
         )
 
     return {
@@ -367,9 +367,9 @@ def chain(policy: Policy) -> Chain[Place]:
         if values is not None:  # the same as calling the policy, but faster
             return moment(leads[first_best({n: float(values[at]) for n, at in leads.items()})])
         actions = list(leads)
-        taken = policy(placed(state, tile, coins), CORE_RULES, actions)
-        check_policy(CORE, taken, actions)
-        return _mixed([(weight, moment(leads[number])) for number, weight in taken.items()])
+        weights = policy(placed(state, tile, coins), CORE_RULES, actions)
+        check_policy(CORE, weights, actions)
+        return _mixed([(weight, moment(leads[number])) for number, weight in weights.items()])
 
     @cache
     def moment(at: int) -> _Shares:

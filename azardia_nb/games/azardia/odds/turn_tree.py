@@ -72,8 +72,8 @@ def adding(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
 
 def subtracting(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:
     """Subtract the dice in every roll: a policy."""
-    wanted = action(Act.SUBTRACT)
-    return {wanted: 1} if wanted in actions else idle(state, rules, actions)
+    subtract = action(Act.SUBTRACT)
+    return {subtract: 1} if subtract in actions else idle(state, rules, actions)
 
 
 def at_random(state: State, rules: Rules, actions: list[int]) -> Mapping[int, int]:

@@ -91,8 +91,8 @@ def check_numbers(numbers: Numbers) -> None:
             raise _no_number(name, value, f"it is {least} to {most}")
     least = numbers.gate + ROOM_STEPS * numbers.step + ROOM_TILES
     if numbers.goal < least:
-        given = f"with gate={numbers.gate} and step={numbers.step}"
-        raise _no_number("goal", numbers.goal, f"{given} it is {least} or more")
+        condition = f"with gate={numbers.gate} and step={numbers.step}"
+        raise _no_number("goal", numbers.goal, f"{condition} it is {least} or more")
     most = BOUNDS["goal"][1] - 1
     for name in ("a_tiles", "z_tiles"):
         tiles = getattr(numbers, name)

@@ -45,15 +45,15 @@ def draw_waits(s: State, rules: Rules) -> bool:
     """
     frame = top_frame(s)
     seat = int(frame[frames.DRAW.seat])
-    wanted = int(frame[frames.DRAW.left])
+    count = int(frame[frames.DRAW.left])
     pile = int(frame[frames.DRAW.pile])
-    if wanted == 0:
+    if count == 0:
         drop(s)
         return False
     left = int(s["left"][pile])
     first = frame[frames.DRAW.begun] == 0
     frame[frames.DRAW.begun] = 1
-    short = first and left < wanted and rules.rulings.reshuffle == Reshuffle.MIXED
+    short = first and left < count and rules.rulings.reshuffle == Reshuffle.MIXED
     if left == 0 or (short and pile == Pile.ACTION):
         refill(s, rules, pile)
     if s["left"][pile] == 0:

@@ -16,12 +16,12 @@ def gain(s: State, rules: Rules, seat: int, thousands: int, card: int) -> None:
     `card` is the card that causes it.
     """
     before = int(s["coins"][seat])
-    wanted = before + thousands
-    after = max(0, min(wanted, rules.numbers.coin_cap))
+    total = before + thousands
+    after = max(0, min(total, rules.numbers.coin_cap))
     s["coins"][seat] = after
     emit(s, Event.COINS, seat, after - before, 0, card)
-    if wanted > after:
-        emit(s, Event.CAPPED, seat, wanted - after, 0, 0)
+    if total > after:
+        emit(s, Event.CAPPED, seat, total - after, 0, 0)
 
 
 @rule

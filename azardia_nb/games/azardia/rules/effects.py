@@ -213,10 +213,10 @@ def swaps_places(s: State, rules: Rules, hit: Hit) -> None:
 @rule
 def steals_coins(s: State, rules: Rules, hit: Hit) -> None:
     """Give coins of the struck seat, as many as it has, to the card's player."""
-    taken = min(hit.number, int(s["coins"][hit.seat]))
-    s["coins"][hit.seat] -= taken
-    emit(s, Event.STOLE_COINS, hit.source, taken, hit.seat, hit.card)
-    gain(s, rules, hit.source, taken, hit.card)
+    coins = min(hit.number, int(s["coins"][hit.seat]))
+    s["coins"][hit.seat] -= coins
+    emit(s, Event.STOLE_COINS, hit.source, coins, hit.seat, hit.card)
+    gain(s, rules, hit.source, coins, hit.card)
 
 
 @rule

@@ -27,10 +27,10 @@ def tile_refusal(s: State, rules: Rules, seat: int, tile: int) -> int:
         return Swap.FREE if s["level"][seat] == rules.numbers.top_level else Swap.ZONES
     if s["level"][seat] < rules.numbers.top_level:
         return Swap.FREE
-    held = s["crossed"][seat] or (
+    stuck = s["crossed"][seat] or (
         rules.rulings.floor_from == FloorFrom.LEVEL5 and s["tile"][seat] >= rules.numbers.gate
     )
-    return Swap.FLOOR if held else Swap.FREE
+    return Swap.FLOOR if stuck else Swap.FREE
 
 
 @rule

@@ -218,8 +218,8 @@ def make_rules(
     # plain integers, because compiled code treats each enumeration as a type of its own
     codes = RulingCodes(*map(int, rulings))
     special = board.special_tiles(numbers)
-    for shown in (special, first, stop, played):
-        shown.setflags(write=False)  # these arrays are also visible to users' players
+    for array in (special, first, stop, played):
+        array.setflags(write=False)  # these arrays are also visible to users' players
     return Rules(codes, numbers, special, cards, first, stop, played)
 
 

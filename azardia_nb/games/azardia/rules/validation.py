@@ -69,8 +69,8 @@ def check_pawns(s: State, rules: Rules) -> None:
                 "zones.tyrant",
                 at,
             )
-    taken = [int(s["character"][at]) for at in seats]
-    if len(set(taken)) < len(taken):
+    characters = [int(s["character"][at]) for at in seats]
+    if len(set(characters)) < len(characters):
         raise forbidden("one character twice", "each seat has its own", "setup.roll")
     if s["depth"] == 0 and sum(s["tile"][at] == numbers.goal for at in seats) > 1:
         raise forbidden(
@@ -114,10 +114,10 @@ def _check_setup(s: State, rules: Rules) -> None:
     """Check a position of the initial rolls: other fields are default, and a player must act."""
     seats = range(int(s["players"]))
     usual = empty(len(seats))
-    named = ("phase", "players", "cards", "dice", "dice_count", "place", "rolled", "character")
+    own_fields = ("phase", "players", "cards", "dice", "dice_count", "place", "rolled", "character")
     for name in state.STATE.names or ():
         if (
-            name not in (*named, *_CARD_FIELDS, *state.HISTORY_FIELDS)
+            name not in (*own_fields, *_CARD_FIELDS, *state.HISTORY_FIELDS)
             and (s[name] != usual[name]).any()
         ):
             raise _impossible(f"{name} before the first turn", "nobody has begun")
@@ -165,7 +165,7 @@ def _check_play(s: State, rules: Rules) -> None:
     counts = s["depth"] and rules.rulings.level5_winner == Level5Winner.STAY
     if s["chain"] and not counts:
         raise _impossible(f"chain={s['chain']}", "no chain of challenges is counted")
-    shown = [int(die) for die in s["dice"]]
+    dice = [int(die) for die in s["dice"]]
     challenge = pending(s) == Frame.CHALLENGE
     rolling = s["phase"] in (Phase.DICE, Phase.MOVE)
     if rolling or challenge:
@@ -180,11 +180,10 @@ def _check_play(s: State, rules: Rules) -> None:
             another
             or count < (lies or not challenge)
             or (
-                lies
-                and [die > 0 for die in shown] != [die < count for die in range(state.MAX_DICE)]
+                lies and [die > 0 for die in dice] != [die < count for die in range(state.MAX_DICE)]
             )
         ):
-            raise _impossible(f"dice={shown}", "they are not those of this roll")
+            raise _impossible(f"dice={dice}", "they are not those of this roll")
     character = s["character"][turn]
     if (
         s["phase"] == Phase.LIZARD
@@ -327,8 +326,8 @@ def _fits(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
                 row[frames.EXCHANGE.given],
             )
             highest = at == s["depth"] - 1
-            known = given < rules.stop[Pile.ACTION]
-            there = known and s["hand"][seat, given] and s["held"][victim]
+            is_card = given < rules.stop[Pile.ACTION]
+            there = is_card and s["hand"][seat, given] and s["held"][victim]
             offers = seat != victim and seat == turn and character == Character.ROBOT
             return bool(offers and (there or not highest))
         case _:
@@ -345,14 +344,14 @@ def _fits_answer(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
         row[frames.ANSWER.struck],
     )
     pair = (source, victim)
-    known = (
+    valid = (
         row[frames.ANSWER.asked] in pair
         and struck in pair
         and row[frames.ANSWER.before] % 8 in pair
     )
     ability = row[frames.ANSWER.card] == NO_CARD
     undone = row[frames.ANSWER.share] == Share.NONE and struck != victim
-    if not known or source == victim or (undone and ability):
+    if not valid or source == victim or (undone and ability):
         return False
     if not ability:
         card = rules.cards[row[frames.ANSWER.card]]
@@ -366,15 +365,15 @@ def _fits_answer(s: State, rules: Rules, at: int, row: Sequence[int]) -> bool:
         below -= 1
     if below < 0:
         return False
-    asked = s["stack"][below]
+    frame = s["stack"][below]
     alone = below == at - 1 and at == s["depth"] - 1
-    match asked[KIND]:
+    match frame[KIND]:
         case Frame.GATHER:
-            return bool(source == asked[frames.GATHER.seat])
+            return bool(source == frame[frames.GATHER.seat])
         case Frame.EXCHANGE:
-            return alone and pair == (asked[frames.EXCHANGE.seat], asked[frames.EXCHANGE.victim])
+            return alone and pair == (frame[frames.EXCHANGE.seat], frame[frames.EXCHANGE.victim])
         case Frame.CALL:
-            return alone and pair == (asked[frames.CALL.seat], asked[frames.CALL.rival])
+            return alone and pair == (frame[frames.CALL.seat], frame[frames.CALL.rival])
     return False
 
 

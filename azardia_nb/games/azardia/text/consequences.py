@@ -66,17 +66,17 @@ def of_playing(game: "Reading", card: Card, chosen: str, code: str) -> str:
     if card.target is Target.RIVAL:
         return _target_changes(tried, int(chosen.split()[-1]) - 1)
     rivals = list(_rival_changes(tried))
-    said = [
+    sentences = [
         *_own_changes(tried),
         *([] if card.target is Target.ALL else rivals),
         *_challenge_sentence(tried),
     ]
-    if not said:
+    if not sentences:
         nobody = not rivals and card.target is not Target.SELF
-        said = [
+        sentences = [
             speak(N_("Nothing would change.") if nobody else N_("Nothing would change for you."))
         ]
-    return " ".join(said)
+    return " ".join(sentences)
 
 
 def changes_nothing(game: "Reading", chosen: str, code: str) -> bool:
@@ -91,10 +91,12 @@ def of_answering(game: "Reading", chosen: str, code: str) -> str:
     frames = tried.before["stack"][: tried.before["depth"]]
     swap = next((frame for frame in frames if frame[KIND] == Frame.EXCHANGE), None)
     if swap is not None:
-        said = list(_swap_sentence(tried, int(swap[EXCHANGE.seat]), int(swap[EXCHANGE.victim])))
+        sentences = list(
+            _swap_sentence(tried, int(swap[EXCHANGE.seat]), int(swap[EXCHANGE.victim]))
+        )
     else:
-        said = [*_own_changes(tried), *_rival_changes(tried), *_challenge_sentence(tried)]
-    return " ".join(said) or language(code)(N_("Nothing would change for you."))
+        sentences = [*_own_changes(tried), *_rival_changes(tried), *_challenge_sentence(tried)]
+    return " ".join(sentences) or language(code)(N_("Nothing would change for you."))
 
 
 def _try(game: "Reading", chosen: str, code: str) -> _Trial:
@@ -229,33 +231,33 @@ def _target_changes(tried: _Trial, rival: int) -> str:
 
 def _arrows(tried: _Trial, seat: int) -> list[str]:
     """Return the changes for a seat, each in the form "level 2 → 3"."""
-    speak, said = language(tried.code), []
+    speak, changes = language(tried.code), []
     levels, tiles = tried.changed("level", seat), tried.changed("tile", seat)
     if levels:
-        said.append(speak(N_("level {old} → {new}"), old=levels[0], new=levels[1]))
+        changes.append(speak(N_("level {old} → {new}"), old=levels[0], new=levels[1]))
     if tiles:
         stays = not levels and _moves_instead(tried, seat)
         text = N_("level {level} stays; tile {old} → {new}") if stays else N_("tile {old} → {new}")
         level = int(tried.after["level"][seat])
-        said.append(speak(text, level=level, old=tiles[0], new=tiles[1]))
+        changes.append(speak(text, level=level, old=tiles[0], new=tiles[1]))
     if owned := tried.changed("coins", seat):
         old, new = (coins(tokens, tried.code) for tokens in owned)
-        said.append(speak(N_("coins {old} → {new}"), old=old, new=new))
+        changes.append(speak(N_("coins {old} → {new}"), old=old, new=new))
     if fewer := _cards_to_lose(tried, seat):
-        held = int(tried.before["held"][seat]) - _cards_played(tried, seat)
-        said.append(speak(N_("cards {old} → {new}"), old=held, new=held - fewer))
+        cards = int(tried.before["held"][seat]) - _cards_played(tried, seat)
+        changes.append(speak(N_("cards {old} → {new}"), old=cards, new=cards - fewer))
     if top := tried.waits(Frame.DRAW, DRAW.seat, seat):
         penalty = top[DRAW.pile] == Pile.PENALTY
-        said.append(speak(N_("draws a penalty card") if penalty else N_("draws a card")))
+        changes.append(speak(N_("draws a penalty card") if penalty else N_("draws a card")))
     if turns := tried.changed("skip", seat):
-        said.append(speak(N_("turns to miss: {n}"), n=turns[1]))
+        changes.append(speak(N_("turns to miss: {n}"), n=turns[1]))
     if dice := tried.changed("next_dice", seat):
-        said.append(speak(N_("dice of the next roll: {n}"), n=dice[1]))
+        changes.append(speak(N_("dice of the next roll: {n}"), n=dice[1]))
     if face := tried.changed("next_die", seat):
-        said.append(speak(N_("first die of the next roll: {n}"), n=face[1]))
+        changes.append(speak(N_("first die of the next roll: {n}"), n=face[1]))
     if tried.changed("next_again", seat):
-        said.append(speak(N_("may repeat the next roll")))
-    return said
+        changes.append(speak(N_("may repeat the next roll")))
+    return changes
 
 
 def _challenge_sentence(tried: _Trial) -> Iterator[str]:
@@ -291,11 +293,11 @@ def _cards_gone(tried: _Trial, seat: int) -> int:
     """Return the number of cards that a seat loses, except by playing or discarding them."""
     if any(tried.event_rows(Event.GATHERED)):
         return 0
-    held = int(tried.before["held"][seat]) - _cards_played(tried, seat)
-    gone = held - int(tried.after["held"][seat])
+    cards = int(tried.before["held"][seat]) - _cards_played(tried, seat)
+    losses = cards - int(tried.after["held"][seat])
     if top := tried.waits(Frame.STEAL, STEAL.victim, seat):
-        gone += _cards_to_steal(tried, top)
-    return max(gone, 0)
+        losses += _cards_to_steal(tried, top)
+    return max(losses, 0)
 
 
 def _cards_to_lose(tried: _Trial, seat: int) -> int:

@@ -111,8 +111,8 @@ def rolls(told: StepNote) -> Iterator[tuple[int, ...]]:
     """Yield the dice of each roll in a step, without a die that a card has set."""
     for event, _, *dice in told.events:
         if event in DICE_EVENTS:
-            shown = tuple(int(die) for die in dice if die)
-            yield shown[1:] if told.set_first else shown
+            faces = tuple(int(die) for die in dice if die)
+            yield faces[1:] if told.set_first else faces
 
 
 def tell(
@@ -138,7 +138,7 @@ def tell(
         elif event == Event.AGAIN:
             begun = False
         by = early if event in SETUP_EVENTS else usual
-        said = sentence(row, by, secret=row[2] == HIDDEN)
+        text = sentence(row, by, secret=row[2] == HIDDEN)
         after = told.events[at + 1] if at + 1 < len(told.events) else None
         entries.append(
             Entry(
@@ -149,7 +149,7 @@ def tell(
                 event=event.name.lower(),
                 rule=event.rule or PILE_RULES[deck.cards[z if z >= 0 else x].pile],
                 ruling=event.ruling,
-                sentence=said,
+                sentence=text,
                 path=_path(row, after, variant.rules),
                 dice=tuple(d for d in (x, y, z) if d) if event in DICE_EVENTS else (),
             )
@@ -234,16 +234,16 @@ def _causes(past: Past, code: str) -> Iterator[str]:
     speak, me = language(code), past.seat
     names, deck = past.after.names(code), past.after.deck
     played: dict[int, int] = {}  # the seat that last played each card
-    told = set()  # cards played on this seat, whose effects need no further cause
+    on_me = set()  # cards played on this seat, whose effects need no further cause
     drawn = set()
     for event, seat, *numbers in (row for step in past.moments for row in step.events):
         if event in (Event.PLAYED, Event.PLAYED_EARLY):
             card, rival = numbers[:2]
             played[card] = seat
             if rival == me and seat != me:
-                told.add(card)
-                said = {"who": names[seat], "card": deck.cards[card].name(code)}
-                yield speak(N_("{who} played {card} on you"), **said)
+                on_me.add(card)
+                values = {"who": names[seat], "card": deck.cards[card].name(code)}
+                yield speak(N_("{who} played {card} on you"), **values)
         elif event == Event.EVENT_DRAWN:
             drawn.add(numbers[0])
         elif event == Event.WON_CHALLENGE and seat == me:
@@ -253,7 +253,7 @@ def _causes(past: Past, code: str) -> Iterator[str]:
         elif event == Event.WON_DUEL and numbers[0] == me:
             yield speak(N_("{who} won the duel with you"), who=names[seat])
         elif event in (Event.STOLE_CARD, Event.EXCHANGED, Event.STOLE_COINS) and numbers[1] == me:
-            if event == Event.EXCHANGED or numbers[2] not in told:
+            if event == Event.EXCHANGED or numbers[2] not in on_me:
                 yield speak(N_("{who} took something from you"), who=names[seat])
         elif event == Event.GATHERED and seat != me:
             yield speak(N_("{who} gathered the hands and dealt them out"), who=names[seat])
@@ -261,9 +261,9 @@ def _causes(past: Past, code: str) -> Iterator[str]:
             card = numbers[_SOURCE[event]]
             if card in drawn:
                 yield speak(N_("the event was {card}"), card=deck.cards[card].name(code))
-            elif card not in told and played.get(card, me) != me:
-                said = {"who": names[played[card]], "card": deck.cards[card].name(code)}
-                yield speak(N_("{who} played {card}"), **said)
+            elif card not in on_me and played.get(card, me) != me:
+                values = {"who": names[played[card]], "card": deck.cards[card].name(code)}
+                yield speak(N_("{who} played {card}"), **values)
 
 
 def _listed(parts: Sequence[str], code: str) -> str:

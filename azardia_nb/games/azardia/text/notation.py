@@ -76,19 +76,19 @@ def _mask(verb: str, boost: str) -> int:
     """Return the dice named in `boost`, such as "ac", as a bit mask; NotationError for others."""
     dice = sorted(set(boost))
     if not set(dice) <= set(DICE):
-        said = spoken("there is no die {die}", die=short(boost))
-        raise NotationError(f"{said}; {remedy_for(boost, DICE)}")
+        wrong = spoken("there is no die {die}", die=short(boost))
+        raise NotationError(f"{wrong}; {remedy_for(boost, DICE)}")
     if not dice or "".join(dice) != boost:
-        said = spoken("there is no action {text}", text=short(f"{verb}+{boost}"))
+        wrong = spoken("there is no action {text}", text=short(f"{verb}+{boost}"))
         right = spoken("boosts are written {verb}+a, {verb}+b or {verb}+ab", verb=verb)
-        raise NotationError(f"{said}; {right}")
+        raise NotationError(f"{wrong}; {right}")
     return sum(1 << DICE.index(die) for die in dice)
 
 
 def _card(id: str, deck: Deck | None) -> int:
     if deck is None:
-        said = spoken("there is no card {id}: the core game has no cards", id=short(id))
-        raise NotationError(said)
+        wrong = spoken("there is no card {id}: the core game has no cards", id=short(id))
+        raise NotationError(wrong)
     try:
         return deck.kind(id)
     except AzardiaError as error:
@@ -125,7 +125,7 @@ def read_outcome(text: str, state: State, rules: Rules, deck: Deck | None) -> in
         count, first = engine.dice_due(state, rules)
         faces = rules.numbers.faces
         # The face 0 counts 10 (`dice`).
-        face = {str(shown): shown for shown in range(1, faces + 1)} | {"0": faces}
+        face = {str(one): one for one in range(1, faces + 1)} | {"0": faces}
         rolled = [face.get(word, 0) for word in words[1:]]
         if words[:1] != ["roll"] or len(rolled) != count or 0 in rolled:
             due = "one die is" if count == 1 else f"{count} dice are"
@@ -226,17 +226,17 @@ def every_action(deck: Deck | None) -> tuple[int, ...]:
     """
     masks = range(-1, (1 << MAX_DICE) - 1)
     seats = range(MAX_SEATS)
-    found = [action(Act.CHOOSE, character) for character in range(CHARACTER_COUNT)]
+    actions = [action(Act.CHOOSE, character) for character in range(CHARACTER_COUNT)]
     for kind in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
         # An action without boosts has no mask, instead of a mask of 0.
-        found += [action(kind, mask + 1) if mask >= 0 else action(kind) for mask in masks]
-    found += [action(Act.LEVEL), action(Act.TILE), action(Act.ABILITY)]
-    found += [action(Act.ABILITY, -1, seat) for seat in seats]
-    found += [action(Act.PASS), action(Act.END)]
+        actions += [action(kind, mask + 1) if mask >= 0 else action(kind) for mask in masks]
+    actions += [action(Act.LEVEL), action(Act.TILE), action(Act.ABILITY)]
+    actions += [action(Act.ABILITY, -1, seat) for seat in seats]
+    actions += [action(Act.PASS), action(Act.END)]
     for card, one in enumerate(deck.cards if deck else ()):
         if one.pile == Pile.ACTION:
-            found += [action(Act.PLAY, card)]
-            found += [action(Act.PLAY, card, seat) for seat in seats]
-            found += [action(Act.ANSWER, card), action(Act.DISCARD, card)]
-            found += [action(Act.ABILITY, card, seat) for seat in seats]
-    return tuple(found)
+            actions += [action(Act.PLAY, card)]
+            actions += [action(Act.PLAY, card, seat) for seat in seats]
+            actions += [action(Act.ANSWER, card), action(Act.DISCARD, card)]
+            actions += [action(Act.ABILITY, card, seat) for seat in seats]
+    return tuple(actions)

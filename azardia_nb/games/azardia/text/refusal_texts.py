@@ -217,8 +217,8 @@ def refusal_text(reason: int, number: int, state: State, rules: Rules, by: Speak
         values["rival"] = names[seat]
     if Act(kind) == Act.CHOOSE:
         values["character"] = character_name(card)
-        taken = [int(state["character"][other]) for other in players]
-        values["free"] = ", ".join(character_name(c) for c in Character if c not in taken)
+        characters = [int(state["character"][other]) for other in players]
+        values["free"] = ", ".join(character_name(c) for c in Character if c not in characters)
     if Act(kind) in (Act.ROLL, Act.ADD, Act.SUBTRACT, Act.KEEP):
         values |= boost(max(card, 0), by)
     if state["winner"] >= 0:

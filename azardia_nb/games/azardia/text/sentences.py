@@ -102,16 +102,16 @@ def sentence(event: Sequence[int], by: Speaker, *, secret: bool = False) -> str:
         'Lagartoon moves 7 tiles forward, from 10 to 17.'
     """
     code, seat, *numbers = event
-    given = dict(zip(Event(code).numbers.split(), numbers, strict=False))
+    fields = dict(zip(Event(code).numbers.split(), numbers, strict=False))
     values = by.figures()
     if 0 <= seat < len(by.names):
         values["name"] = by.names[seat]
-    for field, number in given.items():
+    for field, number in fields.items():
         values[field] = _value(field, number, by)
-    if "first" in given:
-        values["dice"] = _rolled(given, by)
+    if "first" in fields:
+        values["dice"] = _rolled(fields, by)
         values["sum"] = sum(numbers)
-    return _text(_texts(Event(code), by.language), given, secret).format(**values)
+    return _text(_texts(Event(code), by.language), fields, secret).format(**values)
 
 
 def _text(texts: Entry, given: dict[str, int], secret: bool) -> str:
@@ -181,8 +181,8 @@ def label(number: int, state: State, rules: Rules, by: Speaker) -> str:
         case Act.END:
             text = N_("End the turn")
     if deck is not None and 0 <= card < len(deck.cards):
-        held = deck.cards[card]
-        values |= {"card": held.name(by.language), "text": held.text(by.language)}
+        one = deck.cards[card]
+        values |= {"card": one.name(by.language), "text": one.text(by.language)}
     return by.say(text, **values)
 
 
@@ -203,15 +203,15 @@ def _keep_label(mask: int, state: State, rules: Rules, by: Speaker) -> str:
     """Return the label for keeping a challenge roll: its sum, and the result if it is known."""
     text = N_("+1 on {mask}: keep {sum} for {coins} coins") if mask else N_("Keep {sum}")
     count = total(state, rules, mask)
-    said = by.say(text, sum=count, **boost(mask, by))
+    keep = by.say(text, sum=count, **boost(mask, by))
     frame = top_frame(state)
     if frame[CHALLENGE.stage] != Stage.OTHER_KEEP:
-        return said
+        return keep
     other = int(frame[CHALLENGE.mine])
     if count == other:
-        return by.say(N_("{label} (a tie)"), label=said)
+        return by.say(N_("{label} (a tie)"), label=keep)
     text = N_("{label} (wins against {n})") if count > other else N_("{label} (loses to {n})")
-    return by.say(text, label=said, n=other)
+    return by.say(text, label=keep, n=other)
 
 
 def price(number: int, numbers: Numbers) -> int:
@@ -232,15 +232,15 @@ def _move_label(kind: int, mask: int, state: State, rules: Rules, by: Speaker) -
     paid = mask | int(state["boost"])
     faces = [boosted(state, rules, die, paid) for die in range(int(state["dice_count"]))]
     if kind == Act.ADD:
-        result, written = sum(faces), " + ".join(map(str, faces))
+        result, formula = sum(faces), " + ".join(map(str, faces))
     else:
         result = max(faces) - min(faces)
-        written = f"{max(faces)} − {min(faces)}"
+        formula = f"{max(faces)} − {min(faces)}"
     extra = int(state["extra"])
     if extra:
-        written += f" + {extra}"
+        formula += f" + {extra}"
     if len(faces) > 1 or extra:
-        written += f" = {result + extra}"
+        formula += f" = {result + extra}"
     plain, raised = _MOVES[0 if len(faces) == 1 else 1 if kind == Act.ADD else 2]
     if result == 0 and state["zeros"] == 0:
         where = _zero_text(state, rules, N_("roll again"), ZeroOnSpecial.EACH, by)
@@ -248,7 +248,7 @@ def _move_label(kind: int, mask: int, state: State, rules: Rules, by: Speaker) -
         where = _zero_text(state, rules, N_("stay on tile {tile}"), ZeroOnSpecial.FINAL, by)
     else:
         where = _destination_text(state, rules, result + extra, Way.ROLL, by)
-    return by.say(raised if mask else plain, sum=written, where=where, **boost(mask, by))
+    return by.say(raised if mask else plain, sum=formula, where=where, **boost(mask, by))
 
 
 def _destination_text(state: State, rules: Rules, steps: int, way: int, by: Speaker) -> str:

@@ -66,9 +66,9 @@ def contest(game: "Reading", code: str) -> Contest | None:
     moments = game.moments[-_STEPS:]
     rows = [row for moment in moments for row in moment.events]
     entries = game.log(code)
-    told = list(zip(rows, entries[len(entries) - len(rows) :], strict=True))
-    begin = next((at for at in reversed(range(len(told))) if told[at][0][0] in _BEGIN), None)
-    return None if begin is None else _contest_of(told[begin:])
+    lines = list(zip(rows, entries[len(entries) - len(rows) :], strict=True))
+    begin = next((at for at in reversed(range(len(lines))) if lines[at][0][0] in _BEGIN), None)
+    return None if begin is None else _contest_of(lines[begin:])
 
 
 def _contest_of(lines: Sequence[LogLine]) -> Contest:
@@ -85,8 +85,8 @@ def _contest_of(lines: Sequence[LogLine]) -> Contest:
             totals = {seat: mine, loser: other}
             sides = [tabletop.Side(one, dice.get(one, ()), totals[one]) for one in (first, second)]
             last = costs[-1][1] if costs else entry
-            said = [line.sentence for _, line in costs]
-            return Contest(opening.sentence, sides, seat, said, last.position)
+            texts = [line.sentence for _, line in costs]
+            return Contest(opening.sentence, sides, seat, texts, last.position)
     sides = [tabletop.Side(one, dice.get(one, ())) for one in (first, second)]
     rolled = [line for row, line in lines if row[0] == Event.CHALLENGE_ROLLED]
     return Contest(opening.sentence, sides, None, (), (rolled or [opening])[-1].position)
@@ -100,17 +100,17 @@ def drawn_cards(game: "Reading", code: str) -> Sequence[Held]:
     speak, deck = language(code), game.deck
     if deck is None:
         return ()
-    found: list[Held] = []
+    cards: list[Held] = []
     for event, seat, card, *_ in (row for step in game.moments for row in step.events):
         if event == Event.EVENT_DRAWN:
-            found, kind = [], speak(N_("Event"))
+            cards, kind = [], speak(N_("Event"))
         elif event == Event.PENALTY_DRAWN:
-            found, kind = found[:1], f"{speak(N_('Penalty'))} · {game.names(code)[seat]}"
+            cards, kind = cards[:1], f"{speak(N_('Penalty'))} · {game.names(code)[seat]}"
         else:
             continue
         one = deck.cards[card]
-        found.append(Held(one.id, 1, one.name(code), one.text(code), kind))
-    return found
+        cards.append(Held(one.id, 1, one.name(code), one.text(code), kind))
+    return cards
 
 
 # --- for newcomers ------------------------------------------------------------------------------
@@ -136,15 +136,15 @@ _WITH_CARDS = ("A", "Z")
 
 def goal(game: "Reading", code: str) -> Sequence[str]:
     """Return three lines on the goal of the game, and how to reach it."""
-    speak, known = language(code), figures(code, game.rules.numbers)
-    return [speak(line, **known) for line in _GOAL]
+    speak, values = language(code), figures(code, game.rules.numbers)
+    return [speak(line, **values) for line in _GOAL]
 
 
 def legend(game: "Reading", code: str) -> Sequence[tuple[str, str]]:
     """Return the signs on the board and the terms of the table, each with its meaning."""
-    speak, known = language(code), figures(code, game.rules.numbers)
+    speak, values = language(code), figures(code, game.rules.numbers)
     return [
-        (speak(sign, **known), speak(text, **known))
+        (speak(sign, **values), speak(text, **values))
         for sign, text in _LEGEND
         if game.deck is not None or sign not in _WITH_CARDS
     ]
@@ -182,9 +182,9 @@ def _decks(game: "Reading", code: str) -> str:
     speak = language(code)
     if not game.decks:
         return speak("The core game: no cards.")
-    said = [f"{speak(_DECKS[name])} {left} ({gone})" for name, (left, gone) in game.decks.items()]
+    decks = [f"{speak(_DECKS[name])} {left} ({pile})" for name, (left, pile) in game.decks.items()]
     title = speak("Cards left (discarded):")
-    return f"{title} {' · '.join(said)}"
+    return f"{title} {' · '.join(decks)}"
 
 
 def heading(action: str) -> str:
@@ -284,8 +284,8 @@ def use(game: "Reading", choice: "Choice", code: str) -> Use:
         idle = changes_nothing(game, choice.action, code)
     elif verb == "answer":
         now = of_answering(game, choice.action, code)
-    said = language(code)(_USES[verb][bool(rival)], card=card.name(code), rival=rival)
-    return Use(said, _put_at(game, verb, card, seat), now, idle)
+    text = language(code)(_USES[verb][bool(rival)], card=card.name(code), rival=rival)
+    return Use(text, _put_at(game, verb, card, seat), now, idle)
 
 
 def _put_at(game: "Reading", verb: str, card: Card, seat: int) -> Sequence[int | str]:
@@ -330,22 +330,22 @@ def strike(game: "Reading", code: str) -> Strike | None:
     if asked == victim and fresh:
         if card == NO_CARD:
             return Strike(speak(N_("{who} uses an ability on you."), who=who), None, now)
-        said = speak(N_("{who} plays this on you:"), who=who)
-        return Strike(said, _held_card(game.deck.cards[card], 1, code), now)
+        text = speak(N_("{who} plays this on you:"), who=who)
+        return Strike(text, _held_card(game.deck.cards[card], 1, code), now)
     last = _last_answer(game)
-    said = speak(
+    text = speak(
         N_("{who} answers you with this:") if last is not None else N_("{who} answers you."),
         who=who,
     )
     return Strike(
-        said, _held_card(game.deck.cards[last], 1, code) if last is not None else None, now
+        text, _held_card(game.deck.cards[last], 1, code) if last is not None else None, now
     )
 
 
 def _last_answer(game: "Reading") -> int | None:
     """Return the card of the last answer, or None if the game's history has none."""
-    for told in reversed(game.moments):
-        for event, _, card, _, _ in reversed(told.events):
+    for note in reversed(game.moments):
+        for event, _, card, _, _ in reversed(note.events):
             if event in (Event.ANSWERED, Event.ANSWERED_ABILITY):
                 return int(card)
     return None

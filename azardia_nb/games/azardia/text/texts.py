@@ -53,12 +53,12 @@ def why(rule: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
     >>> why("turn.discard").partition(". ")[2]
     "How this kit reads it: You can't discard more cards than that."
     """
-    told = _rule(rule, language)
-    said = told["text"].format(**figures(language, numbers))
-    if "reading" in told:
-        reads = speaking(language)(N_("How this kit reads it: {reading}"), reading=told["reading"])
-        return f"{said} {reads}"
-    return said
+    entry = _rule(rule, language)
+    text = entry["text"].format(**figures(language, numbers))
+    if "reading" in entry:
+        reads = speaking(language)(N_("How this kit reads it: {reading}"), reading=entry["reading"])
+        return f"{text} {reads}"
+    return text
 
 
 def character_name(character: int | str) -> str:
@@ -76,8 +76,8 @@ def coins(tokens: int, language: str = "en") -> str:
     >>> coins(5), coins(5, "es")
     ('5,000', '5.000')
     """
-    written = f"{tokens * COIN:,}"
-    return written.replace(",", ".") if language == "es" else written
+    text = f"{tokens * COIN:,}"
+    return text.replace(",", ".") if language == "es" else text
 
 
 def figures(language: str = "en", numbers: Numbers = NUMBERS) -> dict[str, object]:
@@ -97,12 +97,12 @@ _SUM_OR_DIFFERENCE = (
 
 @cache
 def _figures(language: str, numbers: Numbers) -> dict[str, object]:
-    written: dict[str, object] = dict(numbers._asdict())
+    values: dict[str, object] = dict(numbers._asdict())
     for pile in Pile:
-        written[f"{pile.name.lower()}_cards"] = PRINTED[pile]
+        values[f"{pile.name.lower()}_cards"] = PRINTED[pile]
     for price in ("coin_cap", "level_price", "tile_price", "die_price"):
-        written[price] = coins(getattr(numbers, price), language)
-    return written | {
+        values[price] = coins(getattr(numbers, price), language)
+    return values | {
         "before": numbers.gate - 1,
         "beyond": numbers.gate + 1,
         "farther": numbers.gate + 2,
@@ -161,9 +161,9 @@ def why_ruling(name: str, value: Answer, language: str = "en", numbers: Numbers 
 
 def ruling_text(name: str, language: str = "en", numbers: Numbers = NUMBERS) -> str:
     """Return the lines of a ruling: question, every answer (the default first), and the reason."""
-    known = figures(language, numbers)
-    answers = _QUESTIONS.every_answer(name, language, known)
-    question = _QUESTIONS.question(name, language, known)
+    values = figures(language, numbers)
+    answers = _QUESTIONS.every_answer(name, language, values)
+    question = _QUESTIONS.question(name, language, values)
     return "\n".join([question, *answers, _QUESTIONS.usual(name, language)])
 
 

@@ -86,8 +86,8 @@ class PerfectPlayer:
             key = s.tobytes()
             if key not in self._second:
                 under = duel.variant(laps, solved.numbers)
-                found = duel.worth_of_second(under, solved.values, laps, rows)
-                self._second[key] = float(found[0])
+                worth = duel.worth_of_second(under, solved.values, laps, rows)
+                self._second[key] = float(worth[0])
             return self._second[key]
         stand = duel.stands_of_rows(rows, np.zeros(1, np.int64), seats)
         return float(solved.values[duel.number_of(stand, laps)[0]])

@@ -81,13 +81,13 @@ def odds(s: State, rules: Rules, seat: int) -> float:
     dice = 0.5 * (players + 1)
     if rules["draft"] != Draft.ROLLING:
         dice = float(players if seat + 1 == players else players - seat)
-    found = ROW * (ROWS * int(rules["laps"]) - row) * (1 - CHOICE * math.log(dice))
-    found += TURN * ((seat - int(s["turn"])) % players)
+    cost = ROW * (ROWS * int(rules["laps"]) - row) * (1 - CHOICE * math.log(dice))
+    cost += TURN * ((seat - int(s["turn"])) % players)
     if s["state"][seat] == DOWN:
-        found += OUT
+        cost += OUT
     elif s["state"][seat] == UP:
-        found += LIFE / int(s["life"][seat])
-    return -found
+        cost += LIFE / int(s["life"][seat])
+    return -cost
 
 
 PLANNING = Planning(chance_to_win=chance_to_win, deal_unseen=deal_unseen, is_enough=is_enough)

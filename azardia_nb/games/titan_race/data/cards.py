@@ -65,8 +65,8 @@ class Deck:
     def kind(self, id: str) -> int:
         """Return the number of a kind of card; AzardiaError, with similar ids, if it is unknown."""
         if id not in self.ids:
-            said = spoken("there is no card {name}", name=short(id))
-            raise AzardiaError(f"{said}; {remedy_for(id, self.ids)}")
+            wrong = spoken("there is no card {name}", name=short(id))
+            raise AzardiaError(f"{wrong}; {remedy_for(id, self.ids)}")
         return self.ids.index(id)
 
     def card_name(self, kind: int, language: str = "en") -> str:
@@ -96,14 +96,14 @@ def parse(text: str, label: str = "cards") -> Deck:
     """Read a deck from a text; DataError lists all faults."""
     file = TomlText(text, label, headings=["bonus"])
     file.keys((), file.content, ("deck", "bonus"))
-    found: dict[str, Card] = {}
+    cards: dict[str, Card] = {}
     for place, table in file.tables("bonus"):
         file.keys(place, table, ("id", "count", "name", "text", "when", "effects"))
-        id = file.id(place, table, found)
+        id = file.id(place, table, cards)
         when = (
             file.word((*place, "when"), table.get("when"), card_kinds.WHENS) or card_kinds.WHENS[0]
         )
-        found[id] = Card(
+        cards[id] = Card(
             id,
             file.whole((*place, "count"), table.get("count"), 1, MAX_COUNT),
             _translations(file, (*place, "name"), table.get("name")),
@@ -111,10 +111,10 @@ def parse(text: str, label: str = "cards") -> Deck:
             card_kinds.WHENS.index(when),
             _effects(file, (*place, "effects"), table.get("effects"), card_kinds.WHENS.index(when)),
         )
-    if len(found) > MAX_CARDS:
-        wrong = spoken("{n} kinds of card", n=len(found))
+    if len(cards) > MAX_CARDS:
+        wrong = spoken("{n} kinds of card", n=len(cards))
         file.fault(("bonus",), wrong, spoken("use {n} at most", n=MAX_CARDS))
-    size = sum(card.count for card in found.values())
+    size = sum(card.count for card in cards.values())
     if size > MAX_SIZE:
         wrong = spoken("{n} cards", n=size)
         file.fault(("bonus",), wrong, spoken("use {n} at most", n=MAX_SIZE))
@@ -123,14 +123,14 @@ def parse(text: str, label: str = "cards") -> Deck:
     name = str(deck.get("name", label)) if isinstance(deck, dict) else label
     warnings: tuple[str, ...] = ()
     if size != CARDS:
-        said = spoken(
+        warning = spoken(
             "{file}: {n} bonus cards; the printed game has {usual}",
             file=file.label,
             n=size,
             usual=CARDS,
         )
-        warnings = (said,)
-    return Deck(name, tuple(found.values()), warnings, text)
+        warnings = (warning,)
+    return Deck(name, tuple(cards.values()), warnings, text)
 
 
 def _translations(file: TomlText, place: Place, value: Any) -> tuple[str, ...]:
@@ -141,7 +141,7 @@ def _translations(file: TomlText, place: Place, value: Any) -> tuple[str, ...]:
 
 
 def _effects(file: TomlText, place: Place, value: Any, when: int) -> tuple[tuple[int, int], ...]:
-    found = []
+    effects = []
     listed = file.listed(place, value)
     if not 1 <= len(listed) <= MAX_EFFECTS:
         right = spoken("use one to {n} effects", n=MAX_EFFECTS)
@@ -169,11 +169,11 @@ def _effects(file: TomlText, place: Place, value: Any, when: int) -> tuple[tuple
             file.fault(
                 (*place, number), wrong, spoken("use another effect, or another value of when")
             )
-        found.append(one)
-    if sum(card_kinds.AIMS[effect] != card_kinds.NO_AIM for effect, _ in found) > 1:
+        effects.append(one)
+    if sum(card_kinds.AIMS[effect] != card_kinds.NO_AIM for effect, _ in effects) > 1:
         wrong = spoken("two effects that need a target")
         file.fault(place, wrong, spoken("use only one effect that needs a target"))
-    return tuple(found) or ((card_kinds.AVOID, 1),)
+    return tuple(effects) or ((card_kinds.AVOID, 1),)
 
 
 def _effect(effect: Any) -> tuple[int, int] | None:
@@ -194,9 +194,9 @@ def _effect(effect: Any) -> tuple[int, int] | None:
     if words.get("damage") == "":
         at, only = words.pop("at", ""), words.pop("only", "")
         words.pop("damage")
-        said = f"damage {at}" + (f" {only}" if at == "adjacent" and only else "")
+        name = f"damage {at}" + (f" {only}" if at == "adjacent" and only else "")
         if words or (at == "straight3") != (only == "titan" and at == "straight3"):
             return None
     else:
-        said = " ".join(f"{key} {value}".strip() for key, value in words.items())
-    return (card_kinds.EFFECTS.index(said), amount) if said in card_kinds.EFFECTS else None
+        name = " ".join(f"{key} {value}".strip() for key, value in words.items())
+    return (card_kinds.EFFECTS.index(name), amount) if name in card_kinds.EFFECTS else None

@@ -67,29 +67,29 @@ def race_circuits(path: str | os.PathLike[str]) -> list[Circuit]:
 
     Raises AzardiaError for any other number of circuits.
     """
-    found = list(load(path)[0].values())
-    if len(found) not in (1, board.SLAM):
-        said = spoken("{file}: {n} circuits", file=os.fspath(path), n=len(found))
+    circuits = list(load(path)[0].values())
+    if len(circuits) not in (1, board.SLAM):
+        wrong = spoken("{file}: {n} circuits", file=os.fspath(path), n=len(circuits))
         right = spoken("leave the one to race on, or {n} for a Grand Slam", n=board.SLAM)
-        raise AzardiaError(f"{said}; {right}")
-    return found
+        raise AzardiaError(f"{wrong}; {right}")
+    return circuits
 
 
 def parse(text: str, label: str = "circuits") -> tuple[dict[str, Circuit], tuple[str, ...]]:
     """Return the circuits in a text, by id, and warnings; DataError lists all faults."""
     file = TomlText(text, label, headings=["circuit"])
     file.keys((), file.content, ("kit", "circuit"))
-    found: dict[str, Circuit] = {}
+    circuits: dict[str, Circuit] = {}
     for place, table in file.tables("circuit"):
         file.keys(place, table, ("id", "name", "known", "spaces"))
-        id = file.id(place, table, (*found, PLAIN.id))
+        id = file.id(place, table, (*circuits, PLAIN.id))
         name = file.text((*place, "name"), table.get("name"))
         natures = _natures(file, (*place, "spaces"), table.get("spaces", {}))
-        for number, said in enumerate(file.listed((*place, "known"), table.get("known", []))):
-            _check_known(file, (*place, "known", number), said, natures)
-        found[id] = Circuit(id, name, tuple(natures.items()))
+        for number, item in enumerate(file.listed((*place, "known"), table.get("known", []))):
+            _check_known(file, (*place, "known", number), item, natures)
+        circuits[id] = Circuit(id, name, tuple(natures.items()))
     file.end()
-    return found, tuple(_unusual(file.label, found.values()))
+    return circuits, tuple(_unusual(file.label, circuits.values()))
 
 
 def with_spaces(spaces: Mapping[str, Iterable[str]], on: Circuit = PLAIN) -> Circuit:
@@ -118,11 +118,11 @@ def unpack(content: Any) -> Circuit:
 
 def circuit_named(id: object) -> Circuit:
     """Return a circuit of the kit; AzardiaError, with similar ids, if it is unknown."""
-    found = kit().get(id) if isinstance(id, str) else None
-    if found is None:
-        said = spoken("there is no circuit {name}", name=short(id))
-        raise AzardiaError(f"{said}; {remedy_for(id, list(kit()))}")
-    return found
+    circuit = kit().get(id) if isinstance(id, str) else None
+    if circuit is None:
+        wrong = spoken("there is no circuit {name}", name=short(id))
+        raise AzardiaError(f"{wrong}; {remedy_for(id, list(kit()))}")
+    return circuit
 
 
 def _natures(file: TomlText, place: Place, spaces: Any) -> dict[str, str]:

@@ -142,10 +142,10 @@ TITAN_KEYS = {**state.SCHEMA.types(of_seats=True), "hand": list}
 def circuits_of(setup: Mapping[str, Any]) -> tuple[Circuit, ...]:
     """Return the circuits of a scenario; its `spaces` are added to the first one."""
     names = setup.get("slam", [setup.get("circuit", "plain")])
-    found = [boards.circuit_named(name) for name in names]
+    circuits = [boards.circuit_named(name) for name in names]
     if setup.get("spaces"):
-        found[0] = boards.with_spaces(setup["spaces"], found[0])
-    return tuple(found)
+        circuits[0] = boards.with_spaces(setup["spaces"], circuits[0])
+    return tuple(circuits)
 
 
 def position_of(options: Options, rules: Rules, setup: Mapping[str, Any]) -> Row:
@@ -246,18 +246,18 @@ def arguments(options: Mapping[str, Any]) -> dict[str, Any]:
     """
     if not set(options) <= set(Options._fields):
         raise TypeError
-    said: dict[str, Any] = dict.fromkeys(Options._fields)  # a case leaves out default values
-    said |= options
-    deck = said["deck"]
-    titans, rulings = _gauges(said["titans"], said["rulings"])
+    values: dict[str, Any] = dict.fromkeys(Options._fields)  # a case leaves out default values
+    values |= options
+    deck = values["deck"]
+    titans, rulings = _gauges(values["titans"], values["rulings"])
     return {
-        "circuit": [boards.unpack(one) for one in said["circuits"]],
+        "circuit": [boards.unpack(one) for one in values["circuits"]],
         "cards": decks.parse(deck["source"], deck["name"]) if deck else deck is not None,
         "rulings": Rulings(**rulings),
-        "numbers": Numbers(**said["numbers"]),
+        "numbers": Numbers(**values["numbers"]),
         "titans": titans,
-        "two": said["two"],
-        "teams": said["teams"],
+        "two": values["two"],
+        "teams": values["teams"],
     }
 
 
@@ -269,11 +269,11 @@ def _gauges(titans: Any, rulings: Mapping[str, Any]) -> tuple[Titans, dict[str, 
     """
     if titans == KIT:
         return figures.kit(), dict(rulings)
-    asked = rulings.get("gauges", "kit")
+    gauges = rulings.get("gauges", "kit")
     rest = {name: answer for name, answer in rulings.items() if name != "gauges"}
-    found = figures.unpack(titans) if titans else figures.balanced(figures.kit())
-    if asked == "book":
-        return figures.with_full_gauges(found), rest
-    if asked != "kit":
-        return found, dict(rulings)
-    return (found, rest) if titans else (figures.kit(), rest | {"gauges": "balanced"})
+    result = figures.unpack(titans) if titans else figures.balanced(figures.kit())
+    if gauges == "book":
+        return figures.with_full_gauges(result), rest
+    if gauges != "kit":
+        return result, dict(rulings)
+    return (result, rest) if titans else (figures.kit(), rest | {"gauges": "balanced"})

@@ -81,11 +81,11 @@ def balanced(titans: Titans) -> Titans:
     A Titan that declares none gets the balanced gauge of the kit's file, or keeps its gauge if that
     file has none.
     """
-    found = []
+    result = []
     for one, own in zip(titans.titans, kit().titans, strict=True):
         lives = one.balanced or own.balanced
-        found.append(one.with_lives(*lives) if lives else one)
-    return Titans(tuple(found), titans.colours)
+        result.append(one.with_lives(*lives) if lives else one)
+    return Titans(tuple(result), titans.colours)
 
 
 def with_full_gauges(titans: Titans) -> Titans:
@@ -93,13 +93,13 @@ def with_full_gauges(titans: Titans) -> Titans:
 
     This is the meaning of `gauges=book` in files from when balanced gauges were the default.
     """
-    found = [
+    result = [
         one.with_lives(BOOK_START, BOOK_MOST, BOOK_START)
         if one.id == TITANS[-1]
         else one.with_lives(one.most, one.most, one.most)
         for one in titans.titans
     ]
-    return Titans(tuple(found), titans.colours)
+    return Titans(tuple(result), titans.colours)
 
 
 def load(path: str | os.PathLike[str]) -> Titans:
@@ -129,29 +129,29 @@ def parse(text: str, label: str = "titans") -> Titans:
             for key, right in usual.items():
                 if table.get(key) != right:
                     wrong = f"{key} = {short(table.get(key))}"
-                    said = spoken("the rulebook says: {said}", said=short(right))
-                    file.fault((*place, key), wrong, said)
-    found: dict[str, Titan] = {}
+                    remedy = spoken("the rulebook says: {said}", said=short(right))
+                    file.fault((*place, key), wrong, remedy)
+    by_id: dict[str, Titan] = {}
     for place, table in file.tables("titan"):
-        one = _titan(file, place, table, found)
+        one = _titan(file, place, table, by_id)
         if one is not None:
-            found[one.id] = one
+            by_id[one.id] = one
     for id in TITANS:
-        if id not in found:
+        if id not in by_id:
             file.fault((), spoken("{name} is missing", name=id), spoken("use one or more"))
     file.end()
     if len(colours) < len(FACES):
         file.fault(("face",), spoken("{n} faces", n=len(colours)), spoken("use six"))
     file.end()
-    return Titans(tuple(found[id] for id in TITANS), tuple(colours[face] for face in FACES))
+    return Titans(tuple(by_id[id] for id in TITANS), tuple(colours[face] for face in FACES))
 
 
 def _titan(file: TomlText, place: Any, table: Any, found: dict[str, Titan]) -> Titan | None:
-    known = ("id", "rider", "colour", "life", "balanced", "gains_by_colour", "pays_for_wild")
-    file.keys(place, table, known)
+    keys = ("id", "rider", "colour", "life", "balanced", "gains_by_colour", "pays_for_wild")
+    file.keys(place, table, keys)
     id = file.word((*place, "id"), table.get("id"), [t for t in TITANS if t not in found])
-    taken = {titan.colour for titan in found.values()}
-    left = [colour for colour in COLOURS if colour not in taken]
+    colours = {titan.colour for titan in found.values()}
+    left = [colour for colour in COLOURS if colour not in colours]
     colour = file.word((*place, "colour"), table.get("colour"), left)
     lives = _lives(file, (*place, "life"), table.get("life"))
     balanced = None
@@ -178,10 +178,10 @@ def unpack(content: Any) -> Titans:
             Titan(**one | {"balanced": tuple(one.get("balanced") or ()) or None})
             for one in content["titans"]
         )
-        found = Titans(titans, tuple(content["colours"]))
+        result = Titans(titans, tuple(content["colours"]))
         right = (
             [titan.id for titan in titans] == list(TITANS)
-            and sorted(found.colours) == sorted(COLOURS)
+            and sorted(result.colours) == sorted(COLOURS)
             and sorted(titan.colour for titan in titans) == sorted(COLOURS)
             and all(_is_sound(titan) for titan in titans)
         )
@@ -189,7 +189,7 @@ def unpack(content: Any) -> Titans:
         right = False
     if not right:
         raise AzardiaError(spoken("these are not Titans: {given}", given=short(content)))
-    return found
+    return result
 
 
 def _is_sound(titan: Titan) -> bool:

@@ -54,10 +54,10 @@ def best_of_several(rng: np.random.Generator) -> Question:
 
 def best_of_two_on_average(rng: np.random.Generator) -> Question:
     place = int(rng.integers(1, 3))
-    found = kth_best(2, place)
-    answer = mean(found)
+    distribution = kth_best(2, place)
+    answer = mean(distribution)
     other = mean(kth_best(2, 3 - place))
-    rows = [f"{n} × {fraction(chance)}" for n, chance in found.items()]
+    rows = [f"{n} × {fraction(chance)}" for n, chance in distribution.items()]
     return ask.number(
         "two_on_average",
         answer,

@@ -182,12 +182,12 @@ def two_dice_solved(rng: np.random.Generator) -> Question:
     miss = Fraction(faces - good, faces)
     none = 1 - Fraction(2 * good, faces) if slip == "none" else miss**2
     some = 1 - none
-    found = (x + y) / 2 if slip == "answer" else some * x + none * y
+    result = (x + y) / 2 if slip == "answer" else some * x + none * y
     return ask.step(
         "two_dice_solved",
         slip,
         shown(good=good, faces=faces, bad=faces - good, none=str(none), some=str(some)),
-        shown_as(percent, x=x, y=y, found=found, right=(1 - miss**2) * x + miss**2 * y),
+        shown_as(percent, x=x, y=y, found=result, right=(1 - miss**2) * x + miss**2 * y),
     )
 
 
@@ -230,14 +230,14 @@ def _clear_choices() -> list[tuple[Place, int, Option, Option]]:
 def _two_kinds() -> list[tuple[Place, Fraction, Fraction, int]]:
     """Return positions with two values of faces: (place, higher, lower, faces with the higher)."""
     solved = solve(1)
-    found = []
+    positions = []
     for place in solved.values:
         best = [options[0] for options in solved.options(place)]
         worth = sorted({one.worth for one in best})
         if len(worth) == 2 and worth[0] > 0 and worth[0].denominator < PERCENT:
             y, x = worth
-            found.append((place, x, y, sum(one.worth == x for one in best)))
-    return found
+            positions.append((place, x, y, sum(one.worth == x for one in best)))
+    return positions
 
 
 def _are_simple(*options: Option) -> bool:

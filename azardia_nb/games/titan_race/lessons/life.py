@@ -102,7 +102,7 @@ def last_life(rng: np.random.Generator) -> Question:
     dice = int(rng.integers(1, 4))
     start = space_at(2, int(rng.choice([1, 3, 5, 7])))
     here = space_at((2 + columns) % COLUMNS, start // 3 + 1 + rows)
-    taking = [at for at, taken in enumerate(lives_taken(columns, rows)) if taken]
+    taking = [at for at, lives in enumerate(lives_taken(columns, rows)) if lives]
     faces = len(FACES)
     answer = risk(columns, rows, dice, 1)
     return ask.chance(

@@ -95,7 +95,7 @@ def stops(me: int, rival: int, face: str) -> list[Stop]:
     setup = {"circuit": "plain", "cards": False, "numbers": {"abilities": 0}, "took": face}
     begun = Game.place({**setup, "titans": titans}, seed=0)
     begun.automatic = False
-    found = []
+    ends = []
     for choice in begun.legal():
         if choice.action.startswith("go"):
             game = begun.branch()
@@ -103,8 +103,8 @@ def stops(me: int, rival: int, face: str) -> list[Stop]:
             game.play(choice.action)
             mine, theirs = (int(game.state["space"][seat]) for seat in range(2))
             path = choice.action.split()[1]
-            found.append(Stop(path, mine, theirs, faces_between(theirs, mine)))
-    return found
+            ends.append(Stop(path, mine, theirs, faces_between(theirs, mine)))
+    return ends
 
 
 def how_many_faces(rng: np.random.Generator) -> Question:
@@ -142,11 +142,11 @@ def how_likely(rng: np.random.Generator) -> Question:
 def safest_stop(rng: np.random.Generator) -> Question:
     while True:
         rival, me = (int(n) for n in rng.choice(board.SPACES, 2, replace=False))
-        found = stops(me, rival, "bend")
-        apart = {stop.me: stop for stop in found}
+        ends = stops(me, rival, "bend")
+        apart = {stop.me: stop for stop in ends}
         faces = sorted(stop.faces for stop in apart.values())
         # A push would move the rival, and the question could not say where its next turn starts.
-        stays = all(stop.rival == rival for stop in found)
+        stays = all(stop.rival == rival for stop in ends)
         if stays and len(apart) == 2 and faces[0] < faces[1]:
             break
     best, other = sorted(apart.values(), key=lambda stop: stop.faces)

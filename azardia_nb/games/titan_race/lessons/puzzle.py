@@ -22,7 +22,7 @@ def make(draw: Draw) -> Puzzle | None:
     mine, theirs = LOW + draw(ROWS - LOW + 1), LOW + draw(ROWS - LOW + 1)
     apart = (mine + theirs) % 2 + 2 * draw(COLUMNS // 2)
     lives = 1 + draw(duel.LIVES), 1 + draw(duel.LIVES)
-    dice, taken = (draw(len(FACES)), draw(len(FACES))), draw(2)
+    dice, one_taken = (draw(len(FACES)), draw(len(FACES))), draw(2)
     if dice[0] == dice[1] or (mine == theirs and not apart):
         return None
     stand = duel.Stand(*(np.array([one]) for one in (mine, theirs, apart, *lives)))
@@ -30,7 +30,7 @@ def make(draw: Draw) -> Puzzle | None:
     first["offer"][list(dice)] = 1
     game = Game.begin(duel.variant(1), first, seed=0)
     game.automatic = False
-    if taken:
+    if one_taken:
         game.play(game.text(game.actions[0]))
     if game.seat != 1:
         return None

@@ -41,7 +41,7 @@ def where_it_ends(rng: np.random.Generator) -> Question:
     walk = walk_along(start, path)
     end = board.name_of(walk.spaces[-1])
     mirrored = "".join(_MIRROR[step] for step in path)
-    found = {
+    ends = {
         board.name_of(_bounced(start, path)): "wall",
         board.name_of(walk.spaces[-2]): "too_few",
         board.name_of(walk_along(start, path + path[-1]).spaces[-1]): "too_many",
@@ -50,13 +50,13 @@ def where_it_ends(rng: np.random.Generator) -> Question:
     return ask.choice(
         "where_it_ends",
         end,
-        wrong(**{name: space for space, name in found.items()}),
+        wrong(**{name: space for space, name in ends.items()}),
         shown(
             space=board.name_of(start),
             path=_path_words(path),
             walk=", ".join(board.name_of(space) for space in walk.spaces),
         ),
-        options=sorted({end, *found}, key=lambda one: (int(one[1:]), one[0])),
+        options=sorted({end, *ends}, key=lambda one: (int(one[1:]), one[0])),
     )
 
 
@@ -66,13 +66,13 @@ def _over_side(start: int, path: str) -> bool:
 
 
 def which_lap(rng: np.random.Generator) -> Question:
-    wanted = bool(rng.integers(2))
+    next_lap = bool(rng.integers(2))
     ways = [
         (start, path)
         for start in range(board.SPACES)
         for path in board.PATHS[: board.DIE_PATHS]
         if (board.row_of(start) >= board.ROWS - 3 or _over_side(start, path))
-        and bool(walk_along(start, path).laps) == wanted
+        and bool(walk_along(start, path).laps) == next_lap
     ]
     start, path = one_of(rng, ways)
     walk = walk_along(start, path)
@@ -183,9 +183,9 @@ def three_left_or_right(rng: np.random.Generator) -> Question:
 
 
 def farthest() -> Question:
-    found = distances(0)
-    most = max(found.values())
-    count = sum(far == most for far in found.values())
+    steps = distances(0)
+    most = max(steps.values())
+    count = sum(far == most for far in steps.values())
     flat = max(_walled_distance(a, b) for a in range(board.SPACES) for b in range(board.SPACES))
     return ask.number(
         "farthest", most, wrong(walls=flat, rows=board.ROWS // 2), shown(count=count, flat=flat)

@@ -94,8 +94,8 @@ class BareDuelSolution:
     def options(self, place: Place) -> list[list[Option]]:
         """Return the options of each face, best first."""
         return [
-            sorted(_valued_options(found, place, self.values), key=lambda one: -one.worth)
-            for found in _changes(self.laps, place)
+            sorted(_valued_options(changes, place, self.values), key=lambda one: -one.worth)
+            for changes in _changes(self.laps, place)
         ]
 
 
@@ -136,8 +136,8 @@ def solve(laps: int) -> BareDuelSolution:
     for place in places(laps):
         values[place] = of_two(
             [
-                max(one.worth for one in _valued_options(found, place, values))
-                for found in _changes(laps, place)
+                max(one.worth for one in _valued_options(changes, place, values))
+                for changes in _changes(laps, place)
             ]
         )
     return BareDuelSolution(laps, values, _opening(laps, values))
@@ -182,11 +182,9 @@ def _of_turn(near: tuple[int, int], ahead: int, apart: int) -> tuple[tuple[_Chan
     start = _row(Place(mine, theirs, apart))
     return tuple(
         tuple(
-            {
-                change[:-1]: change for end in found if (change := _change(end, mine, theirs))
-            }.values()
+            {change[:-1]: change for end in ends if (change := _change(end, mine, theirs))}.values()
         )
-        for found in duel.ends_by_face(under, start)
+        for ends in duel.ends_by_face(under, start)
     )
 
 
@@ -220,23 +218,23 @@ def _opening(laps: int, values: dict[Place, Fraction]) -> Fraction:
     worth: dict[int, Fraction] = {}
     best = []
     for face in range(len(FACES)):
-        found = []
+        chances = []
         for row, _ in duel.turn_ends(under, duel.with_die(start, face)):
             height = int(duel.stands_of_rows(np.array([row]), *np.zeros((2, 1), np.int64)).mine[0])
             if height not in worth:
                 worth[height] = _value_of_second(under, row, values)
-            found.append(1 - worth[height])
-        best.append(max(found))
+            chances.append(1 - worth[height])
+        best.append(max(chances))
     return of_two(best)
 
 
 def _value_of_second(under: Variant, row: Row, values: dict[Place, Fraction]) -> Fraction:
     """Return the winning probability of the Titan that enters the board second, before its roll."""
     best = []
-    for found in duel.ends_by_face(under, row):
-        zero = np.zeros(len(found), np.int64)
+    for ends in duel.ends_by_face(under, row):
+        zero = np.zeros(len(ends), np.int64)
         after = duel.stands_of_rows(
-            np.array([end.row for end in found]), np.arange(len(found)), zero
+            np.array([end.row for end in ends]), np.arange(len(ends)), zero
         )  # as the first Titan sees it
         heights = zip(after.mine.tolist(), after.theirs.tolist(), after.apart.tolist(), strict=True)
         best.append(max(1 - values[Place(*one)] for one in heights))
@@ -267,37 +265,37 @@ def changes_of_passes(back: int, *, forwards: bool = False) -> tuple[float, ...]
     n = len(FACES)
     weights = [(2 * (n - rank) - 1) / n**2 for rank in range(n)]  # by rank, best face first
     ways = range(len(order))
-    found: list[float] = []
-    while len(found) < MOST and (not found or found[-1] > SAME):
+    changes: list[float] = []
+    while len(changes) < MOST and (not changes or changes[-1] > SAME):
         most = 0.0
         for at in reversed(ways) if forwards else ways:
             worth = (
-                max(known if to < 0 else 1 - values[to] for to, known in options)
+                max(end_value if to < 0 else 1 - values[to] for to, end_value in options)
                 for options in every[at]
             )
             ranked = sorted(worth, reverse=True)
             value = sum(weight * one for weight, one in zip(weights, ranked, strict=True))
             most = max(most, abs(value - values[at]))
             values[at] = value
-        found.append(most)
-    return tuple(found)
+        changes.append(most)
+    return tuple(changes)
 
 
 def _options(
     solved: BareDuelSolution, place: Place, number: dict[Place, int], back: tuple[int, ...]
 ) -> list[list[_Option]]:
-    found = []
+    by_face = []
     for face, options in enumerate(solved.options(place)):
         if face in back:
-            found.append([(number[_place_sent_back(place).turned], 0.0)])
+            by_face.append([(number[_place_sent_back(place).turned], 0.0)])
         else:
-            found.append(
+            by_face.append(
                 [
                     (number[one.after.turned], 0.0) if one.won is None else (-1, float(one.won))
                     for one in options
                 ]
             )
-    return found
+    return by_face
 
 
 def _place_sent_back(place: Place) -> Place:

@@ -109,7 +109,7 @@ def turns(dice: int, laps: int = LAPS) -> Distribution:
     """
     step, goal = kth_best(dice, 1), laps * board.ROWS
     here = {0: Fraction(1)}
-    found: Distribution = {}
+    distribution: Distribution = {}
     turn = 0
     while here:
         turn += 1
@@ -117,10 +117,10 @@ def turns(dice: int, laps: int = LAPS) -> Distribution:
         for rows, chance in here.items():
             for more, share in step.items():
                 at = rows + more
-                into, key = (found, turn) if at >= goal else (after, at)
+                into, key = (distribution, turn) if at >= goal else (after, at)
                 into[key] = into.get(key, Fraction(0)) + chance * share
         here = after
-    return found
+    return distribution
 
 
 def first_of_two(dice: int, laps: int = LAPS) -> Fraction:

@@ -102,8 +102,8 @@ def _raw_number(stand: Stand, laps: int) -> Ints:
     rows = ROWS * laps
     at = stand.life * (RISES + 1) + stand.other
     at = ((at * rows + stand.mine - 1) * rows + stand.theirs - 1) * A_ROW
-    found: Ints = at + stand.apart // 2
-    return found
+    number: Ints = at + stand.apart // 2
+    return number
 
 
 def stands_of_rows(rows: Rows, at: Ints, seats: Ints) -> Stand:
@@ -167,7 +167,7 @@ def ends_of(under: Variant, starts: Rows) -> EndArrays:
     wave, of = starts.copy(), np.arange(len(starts))
     wave["phase"], wave["offer"] = TAKE, 1
     face, movers = np.full(len(starts), NOBODY), starts["turn"].astype(np.int64)
-    found = []
+    parts = []
     while len(wave):
         after = child_buffers(engine, expand(wave, rules, legal, child_buffers(engine, 0)))
         expand(wave, rules, legal, after)
@@ -179,10 +179,10 @@ def ends_of(under: Variant, starts: Rows) -> EndArrays:
         mover = movers[of[at]]
         winner = wave["winner"][at].astype(np.int64)
         won = np.where(winner == NOBODY, NOBODY, winner == mover)
-        told = stands_of_rows(wave, at, mover)
-        found.append(np.stack([of[at], face[at], *told, won]))
+        stands = stands_of_rows(wave, at, mover)
+        parts.append(np.stack([of[at], face[at], *stands, won]))
         of, face, wave = of[~ended], face[~ended], wave[~ended]
-    of, face, *stand, won = np.concatenate(found, axis=1)
+    of, face, *stand, won = np.concatenate(parts, axis=1)
     return EndArrays(of, face, Stand(*stand), won)
 
 
@@ -210,9 +210,9 @@ def _turns(ends: EndArrays, count: int) -> _Turns:
         for face in range(len(FACES))
         for option in range(most[face])
     ]
-    told = table[np.stack(slots, axis=1), 2:].transpose(2, 0, 1)
+    fields = table[np.stack(slots, axis=1), 2:].transpose(2, 0, 1)
     faces = [0, *np.cumsum(most).tolist()]
-    return _Turns(Stand(*told[:-1]), told[-1], faces)
+    return _Turns(Stand(*fields[:-1]), fields[-1], faces)
 
 
 # --- all positions at once ----------------------------------------------------------------------
@@ -240,8 +240,8 @@ def _equivalence_keys(stand: Stand, laps: int) -> Ints:
     key = key * COLUMNS + stand.apart
     key = key * (PRICE + 2) + np.minimum(stand.life, PRICE + 1)
     other = np.where(stand.other == RISES, HARM + 2, np.minimum(stand.other, HARM + 1))
-    found: Ints = key * (HARM + 3) + other
-    return found
+    keys: Ints = key * (HARM + 3) + other
+    return keys
 
 
 def solving_order(stand: Stand, there: npt.NDArray[np.bool_]) -> npt.NDArray[np.int32]:
@@ -364,8 +364,8 @@ def of_two_dice(best: Floats) -> Floats:
 
     `best` has shape (turns, 6): the value of the best use of each face.
     """
-    found: Floats = np.maximum(best[:, :, None], best[:, None, :]).mean(axis=(1, 2))
-    return found
+    values: Floats = np.maximum(best[:, :, None], best[:, None, :]).mean(axis=(1, 2))
+    return values
 
 
 # --- a turn, step by step -----------------------------------------------------------------------

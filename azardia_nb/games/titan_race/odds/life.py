@@ -39,14 +39,14 @@ def lives_taken(columns: int, rows: int) -> tuple[int, ...]:
     stand = (behind, behind + rows, columns, LIVES, LIVES)
     start = rows_at(Stand(*(np.array([one], np.int64) for one in stand)))[0]
     return tuple(
-        max(LIVES - int(end.row["life"][1]) for end in found)
-        for found in ends_by_face(variant(3), start)
+        max(LIVES - int(end.row["life"][1]) for end in ends)
+        for ends in ends_by_face(variant(3), start)
     )
 
 
 def risk(columns: int, rows: int, dice: int, lives: int) -> Fraction:
     """Return the probability that a rival with `dice` dice can take `lives` lives next turn."""
-    faces = sum(taken >= lives for taken in lives_taken(columns, rows))
+    faces = sum(most >= lives for most in lives_taken(columns, rows))
     return 1 - Fraction(len(FACES) - faces, len(FACES)) ** dice
 
 
@@ -116,13 +116,13 @@ def next_lives(life: int, most: int, gain: Fraction, loss: Fraction) -> Distribu
     """
     if not life:
         return {0: Fraction(1)}
-    found: Distribution = {}
+    distribution: Distribution = {}
     for more, chance in ((1, gain), (0, 1 - gain)):
         for less, share in ((0, 1 - loss), (1, loss)):
             left = min(most, life + more) - less
             if chance * share:
-                found[left] = found.get(left, Fraction(0)) + chance * share
-    return found
+                distribution[left] = distribution.get(left, Fraction(0)) + chance * share
+    return distribution
 
 
 def lives_after(
@@ -130,14 +130,14 @@ def lives_after(
 ) -> list[Distribution]:
     """Return the distributions of lives after 0, 1, 2, … turns; 0 means out at least once.
 
-    >>> [found[0] for found in lives_after(2, 2, 2, Fraction(0), Fraction(1, 2)) if 0 in found]
+    >>> [lives[0] for lives in lives_after(2, 2, 2, Fraction(0), Fraction(1, 2)) if 0 in lives]
     [Fraction(1, 4)]
     """
-    found: list[Distribution] = [{life: Fraction(1)}]
+    distributions: list[Distribution] = [{life: Fraction(1)}]
     for _ in range(turns):
         after: Distribution = {}
-        for left, chance in found[-1].items():
+        for left, chance in distributions[-1].items():
             for then, share in next_lives(left, most, gain, loss).items():
                 after[then] = after.get(then, Fraction(0)) + chance * share
-        found.append(dict(sorted(after.items())))
-    return found
+        distributions.append(dict(sorted(after.items())))
+    return distributions

@@ -25,22 +25,22 @@ from azardia_nb.games.titan_race.rules.board import AHEAD, SPACES, WAYS, links
 def _faces_by_space() -> dict[int, frozenset[int]]:
     """Return the faces whose paths enter each space from A1; other spaces have the same pattern."""
     to = board.links(1).to
-    found: dict[int, set[int]] = {}
+    by_space: dict[int, set[int]] = {}
     for path in range(board.DIE_PATHS):
         here = 0
         for way in board.PATH_WAYS[path][: len(board.PATHS[path])]:
             here = int(to[here, way])
-            found.setdefault(here, set()).update((int(board.PATH_FACES[path]), board.WILD))
-    return {space: frozenset(faces) for space, faces in found.items()}
+            by_space.setdefault(here, set()).update((int(board.PATH_FACES[path]), board.WILD))
+    return {space: frozenset(faces) for space, faces in by_space.items()}
 
 
 def pushing_faces() -> dict[tuple[int, int], int]:
     """Return the number of a rival's faces that push a Titan, by (columns, rows) from the rival."""
-    found = {}
+    counts = {}
     for space in range(1, board.SPACES):
         columns = (board.column_of(space) + board.COLUMNS // 2) % board.COLUMNS - board.COLUMNS // 2
-        found[columns, board.row_of(space) - 1] = len(_faces_by_space().get(space, ()))
-    return found
+        counts[columns, board.row_of(space) - 1] = len(_faces_by_space().get(space, ()))
+    return counts
 
 
 def faces_that_push(columns: int, rows: int) -> int:
@@ -87,12 +87,12 @@ def distances(start: int, *, back: bool = True) -> dict[int, int]:
     Without `back` only steps ahead count.
     """
     to, count = links(1).to, len(WAYS) if back else AHEAD
-    found, edge, steps = {start: 0}, {start}, 0
+    by_space, edge, steps = {start: 0}, {start}, 0
     while edge:
         steps += 1
-        edge = {int(to[here, way]) for here in edge for way in range(count)} - found.keys()
-        found |= dict.fromkeys(edge, steps)
-    return found
+        edge = {int(to[here, way]) for here in edge for way in range(count)} - by_space.keys()
+        by_space |= dict.fromkeys(edge, steps)
+    return by_space
 
 
 @cache

@@ -49,8 +49,8 @@ def action(kind: int, card: int = -1, way: int = -1, seat: int = -1, space: int 
 
     `card` is a kind of card, a face or an index of PATHS, depending on `kind`.
     """
-    named = write(CARD, card) | write(WAY, way) | write(SEAT, seat) | write(SPACE, space)
-    return kind << KIND | named
+    bits = write(CARD, card) | write(WAY, way) | write(SEAT, seat) | write(SPACE, space)
+    return kind << KIND | bits
 
 
 @rule

@@ -358,11 +358,11 @@ def has_ability(s: State, rules: Rules, seat: int, titan: int) -> bool:
         if adjacent_way(s, rules, seat, target) < 0:
             continue
         for way in range(len(board.WAYS)):
-            named = way if titan == RAGNAROK else -1
-            chosen = actions.action(actions.ABILITY, -1, named, target)
+            direction = way if titan == RAGNAROK else -1
+            chosen = actions.action(actions.ABILITY, -1, direction, target)
             if refuse_ability(s, rules, seat, titan, chosen) == NONE:
                 return True
-            if named < 0:
+            if direction < 0:
                 break
     return False
 
@@ -385,8 +385,8 @@ def refuse_card_now(s: State, rules: Rules) -> int:
 @rule
 def refuse_missing_card(s: State, rules: Rules, seat: int, card: int) -> int:
     """Return NOT_IN_HAND unless `seat` holds the card."""
-    held = 0 <= card < rules["kinds"] and s["hand"][state.owner(s, rules, seat), card] > 0
-    return NONE if held else NOT_IN_HAND
+    has_card = 0 <= card < rules["kinds"] and s["hand"][state.owner(s, rules, seat), card] > 0
+    return NONE if has_card else NOT_IN_HAND
 
 
 @rule

@@ -21,9 +21,9 @@ def _all() -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64], npt.NDArray[np.
     for dice in range(MAX_DICE + 1):
         cases = 0
         for roll in combinations_with_replacement(range(len(FACES)), dice):
-            shown = [roll.count(face) for face in range(len(FACES))]
-            cases += factorial(dice) // prod(map(factorial, shown))
-            counts.append(shown)
+            by_face = [roll.count(face) for face in range(len(FACES))]
+            cases += factorial(dice) // prod(map(factorial, by_face))
+            counts.append(by_face)
             ends.append(cases)
         first.append(len(counts))
     return np.array(counts, np.int8), np.array(ends), np.array(first)
@@ -73,13 +73,13 @@ def faces_of(dice: int, roll: int) -> list[int]:
     >>> [FACES[face] for face in faces_of(2, 1)]
     ['trap', 'dash']
     """
-    shown = _COUNTS[_FIRST[dice] + roll]
-    return [face for face in range(len(FACES)) for _ in range(shown[face])]
+    by_face = _COUNTS[_FIRST[dice] + roll]
+    return [face for face in range(len(FACES)) for _ in range(by_face[face])]
 
 
 def rank_of(faces: list[int]) -> int:
     """Return the number of the roll that shows `faces`."""
-    wanted = [faces.count(face) for face in range(len(FACES))]
+    by_face = [faces.count(face) for face in range(len(FACES))]
     first = int(_FIRST[len(faces)])
     rolls = _COUNTS[first : _FIRST[len(faces) + 1]]
-    return int(np.flatnonzero((rolls == wanted).all(axis=1))[0])
+    return int(np.flatnonzero((rolls == by_face).all(axis=1))[0])

@@ -139,9 +139,9 @@ def recap(past: Past, code: str) -> Sequence[str]:
     causes = list(dict.fromkeys(_causes(past, code)))[:MOST_CAUSES]
     if most:
         last = speak(N_("{first} and {last}"), first=", ".join(most), last=last)
-    said = [speak(N_("You {what}."), what=last)] if last else []
-    said += [f"{'; '.join(causes)}."] if causes else []
-    return [one[:1].upper() + one[1:] for one in said]
+    sentences = [speak(N_("You {what}."), what=last)] if last else []
+    sentences += [f"{'; '.join(causes)}."] if causes else []
+    return [one[:1].upper() + one[1:] for one in sentences]
 
 
 def _changes(past: Past, speak: Speak) -> Iterator[str]:

@@ -66,20 +66,20 @@ def every_action(options: Options) -> tuple[int, ...]:
     """Return every action that is legal in some position, in rising order."""
     spaces, seats = range(len(state.SPACE_NAMES[is_slam(options)])), range(state.MAX_SEATS)
     back = range(board.BACK, len(board.WAYS))
-    found = [action(act.TAKE, face) for face in range(len(board.FACES))]
-    found += [action(act.GO, path) for path in range(board.DIE_PATHS)]
-    found += [action(act.START_ON, space=space) for space in range(board.START_SPACES)]
+    actions = [action(act.TAKE, face) for face in range(len(board.FACES))]
+    actions += [action(act.GO, path) for path in range(board.DIE_PATHS)]
+    actions += [action(act.START_ON, space=space) for space in range(board.START_SPACES)]
     for kind in (act.TRAP_ON, act.STRIKE_AT, act.ABILITY):
-        found += [action(kind, space=space) for space in spaces]
+        actions += [action(kind, space=space) for space in spaces]
     for kind in (act.PAY, act.SKIP, act.LOSE, act.PASS, act.REROLL, act.END_TURN, act.ABILITY):
-        found.append(action(kind))
-    found += [action(act.ABILITY, seat=seat) for seat in seats]
-    found += [action(act.ABILITY, way=way) for way in range(board.AHEAD)]
-    found += [
+        actions.append(action(kind))
+    actions += [action(act.ABILITY, seat=seat) for seat in seats]
+    actions += [action(act.ABILITY, way=way) for way in range(board.AHEAD)]
+    actions += [
         action(act.ABILITY, way=w, seat=seat) for w in range(len(board.WAYS)) for seat in seats
     ]
     for kind, card in enumerate(options.deck.cards if options.deck else ()):
-        found.append(action(act.DISCARD, kind))
+        actions.append(action(act.DISCARD, kind))
         plays = {
             card_kinds.NO_AIM: [action(act.PLAY, kind)],
             card_kinds.AT_SPACE: [action(act.PLAY, kind, space=space) for space in spaces],
@@ -89,8 +89,8 @@ def every_action(options: Options) -> tuple[int, ...]:
                 action(act.PLAY, kind, way, seat) for way in back for seat in seats
             ],
         }
-        found += plays[card.aim]
-    return tuple(sorted(found))
+        actions += plays[card.aim]
+    return tuple(sorted(actions))
 
 
 # --- outcomes -----------------------------------------------------------------------------------
@@ -128,8 +128,8 @@ def read_outcome(text: str, s: Row, rules: Rules, options: Options) -> int:
     due = engine.dice_due(s)
     if head == ["roll"] and len(rest) == due and all(face in board.FACES for face in rest):
         return rank_of([board.FACES.index(face) for face in rest])
-    said = spoken("the faces are {words}", words=", ".join(board.FACES))
-    raise _no_outcome(text, "roll" + " FACE" * due, said)
+    remedy = spoken("the faces are {words}", words=", ".join(board.FACES))
+    raise _no_outcome(text, "roll" + " FACE" * due, remedy)
 
 
 def outcomes_below() -> int:
@@ -138,8 +138,8 @@ def outcomes_below() -> int:
 
 
 def _no_outcome(text: object, form: str, remedy: str) -> NotationError:
-    said = spoken("{text} can't happen now; use `{form}`", text=short(text), form=form)
-    return NotationError(f"{said}: {remedy}")
+    wrong = spoken("{text} can't happen now; use `{form}`", text=short(text), form=form)
+    return NotationError(f"{wrong}: {remedy}")
 
 
 # --- positions ----------------------------------------------------------------------------------
@@ -167,8 +167,8 @@ def read_position(line: str, rules: Rules, options: Options) -> Row:
     fields = state.SCHEMA.fields_of(line)
     for name, right in _header(options).items():
         if fields.get(name, "") != right:
-            said = spoken("this game has {right}", right=f"{name}={right or 0}")
-            raise NotationError(f"{name}={short(fields.get(name))}: {said}")
+            reason = spoken("this game has {right}", right=f"{name}={right or 0}")
+            raise NotationError(f"{name}={short(fields.get(name))}: {reason}")
     try:
         s = _read_fields(fields, rules, options)
         check_position(s, rules)

@@ -136,9 +136,9 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
     if acting == CHANCE:
         return speak("chance has to act first")
     options = game.variant.options
-    asked = Attempt(s, game.rules, acting, number)
+    attempt = Attempt(s, game.rules, acting, number)
     face = card_of(number) if kind_of(number) == act.TAKE else no.face_in_use(s)
-    said = TEXTS(code)["refusal"][REFUSALS.text(why, asked)]["text"].format(
+    reason = TEXTS(code)["refusal"][REFUSALS.text(why, attempt)]["text"].format(
         face=speak(FACE_NAMES[face]) if face >= 0 else "",
         space=name_of(space_of(number), len(options.circuits) > 1),
     )
@@ -146,4 +146,4 @@ def refusal_text(game: Reading, number: int, why: int, code: str) -> str:
     possible = ", ".join(write_action(one, options) for one in actions[:MOST_ACTIONS])
     if len(actions) > MOST_ACTIONS:
         possible += ", …"
-    return speak("{said}; you can: {words}", said=said, words=possible)
+    return speak("{said}; you can: {words}", said=reason, words=possible)

@@ -51,9 +51,9 @@ def _gauges(titans: Titans, speak: Speak) -> dict[str, object]:
     """Return the fields of texts about lives: each Titan's lives at the start and after a K.O."""
 
     def listed(lives: str) -> str:
-        said = N_("{titan} {n} of {most}")
+        text = N_("{titan} {n} of {most}")
         return ", ".join(
-            speak(said, titan=NAMES[one.id], n=getattr(one, lives), most=one.most)
+            speak(text, titan=NAMES[one.id], n=getattr(one, lives), most=one.most)
             for one in titans.titans
         )
 
@@ -63,8 +63,8 @@ def _gauges(titans: Titans, speak: Speak) -> dict[str, object]:
 
 def _rule(rule: str, code: str) -> Entry:
     if rule not in RULES:
-        said = spoken("there is no rule {rule}", rule=short(rule))
-        raise AzardiaError(f"{said}; {remedy_for(rule, RULES)}")
+        wrong = spoken("there is no rule {rule}", rule=short(rule))
+        raise AzardiaError(f"{wrong}; {remedy_for(rule, RULES)}")
     return TEXTS(code)["rule"][rule]
 
 

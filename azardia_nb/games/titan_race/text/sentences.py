@@ -56,7 +56,7 @@ def sentence(row: Sequence[int], titans: Sequence[int], options: Options, code: 
     kind, seat, *numbers = row
     event = Event(kind)
     texts = TEXTS(code)["event"][event.name.lower()]
-    said = {"name": NAMES[TITANS[titans[seat]]] if seat != NOBODY else ""}
+    values = {"name": NAMES[TITANS[titans[seat]]] if seat != NOBODY else ""}
     text = texts["text"]
     for field, number in zip(event.numbers.split(), numbers, strict=False):
         if (
@@ -69,8 +69,8 @@ def sentence(row: Sequence[int], titans: Sequence[int], options: Options, code: 
         # under `variant.two` the player's other Titan may go first
         if field == "titan" and number != titans[0]:
             text = texts["other"]
-        said |= _field(field, number, numbers, titans, options, code)
-    return text.format(**said)
+        values |= _field(field, number, numbers, titans, options, code)
+    return text.format(**values)
 
 
 def _field(
@@ -84,8 +84,8 @@ def _field(
     speak = language(code)
     if field == "titan":
         colour = COLOURS.index(options.titans.titans[number].colour)
-        said = {"titan": NAMES[TITANS[number]], "first": NAMES[TITANS[titans[0]]]}
-        return said | {"colour": speak(COLOUR_NAMES[colour])}
+        values = {"titan": NAMES[TITANS[number]], "first": NAMES[TITANS[titans[0]]]}
+        return values | {"colour": speak(COLOUR_NAMES[colour])}
     if field == "roll":
         faces = faces_of(numbers[1], number)
         return {"dice": ", ".join(speak(FACE_NAMES[face]) for face in faces)}
@@ -126,11 +126,11 @@ _ABILITIES = {
 def label(game: Reading, number: int, code: str) -> str:
     """Return the button label of an action: its name and its immediate consequences."""
     speak = language(code)
-    said = _action_name(game, number, speak, code)
+    text = _action_name(game, number, speak, code)
     follows = consequences(game, number, speak) if act.kind_of(number) in _WITH_CONSEQUENCES else []
     if act.kind_of(number) == act.TAKE:
         follows = [*_destinations(game, number, speak), *follows]
-    return LEADS_TO.join((said, "; ".join(follows))) if follows else said
+    return LEADS_TO.join((text, "; ".join(follows))) if follows else text
 
 
 _WITH_CONSEQUENCES = (act.TAKE, act.GO, act.ABILITY, act.PLAY, act.STRIKE_AT, act.START_ON)
@@ -142,17 +142,17 @@ def leads(game: Reading, number: int) -> list[int]:
     if act.kind_of(number) != act.TAKE:
         return []
     kit, rules, seat = game.type.engine, game.rules, game.acting
-    found, waiting = set(), [kit.apply(game.state, rules, number)]
+    spaces, waiting = set(), [kit.apply(game.state, rules, number)]
     while waiting:
         s = waiting.pop()
         for one in kit.legal(s, rules) if kit.to_act(s, rules) == seat else []:
             if act.kind_of(one) in (act.START_ON, act.GO):
                 after = kit.apply(s, rules, one)
                 if act.kind_of(one) == act.GO:
-                    found.add(int(after["space"][seat]))
+                    spaces.add(int(after["space"][seat]))
                 else:
                     waiting.append(after)
-    return sorted(found)
+    return sorted(spaces)
 
 
 def _destinations(game: Reading, number: int, speak: Speak) -> list[str]:
@@ -197,8 +197,8 @@ def _action_name(game: Reading, number: int, speak: Speak, code: str) -> str:
     if kind == act.DISCARD:
         return speak(N_("Give {card} away"), card=head)
     head = speak(N_("Play {card}"), card=head)
-    said = aim_of(game, number, speak)
-    return f"{head}: {said}" if said else head
+    aim = aim_of(game, number, speak)
+    return f"{head}: {aim}" if aim else head
 
 
 def _ability_titan(game: Reading) -> str:
@@ -218,8 +218,8 @@ def _target_name(game: Reading, number: int) -> str:
 def aim_of(game: Reading, number: int, speak: Speak) -> str:
     """Return the targets of an action (Titan, direction, space) as text, or ""."""
     way, space = act.way_of(number), space_name(act.space_of(number), game.variant.options, speak)
-    named = [_target_name(game, number), speak(WAY_NAMES[way]) if way >= 0 else "", space]
-    return ", ".join(part for part in named if part)
+    parts = [_target_name(game, number), speak(WAY_NAMES[way]) if way >= 0 else "", space]
+    return ", ".join(part for part in parts if part)
 
 
 def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
@@ -228,25 +228,25 @@ def consequences(game: Reading, number: int, speak: Speak) -> list[str]:
     seat, options = game.acting, game.variant.options
     after = copy_of(before)
     engine.step(after, game.rules, seat, number)
-    said = []
+    changes = []
     if after["space"][seat] not in (before["space"][seat], _start_space(number)):
         space = space_name(int(after["space"][seat]), options, speak)
-        said.append(speak(N_("to {space}"), space=space))
+        changes.append(speak(N_("to {space}"), space=space))
     for other in range(int(before["players"])):
         name = NAMES[TITANS[before["titan"][other]]]
         if other != seat and after["space"][other] != before["space"][other]:
             space = space_name(int(after["space"][other]), options, speak)
-            said.append(speak(N_("{name} to {space}"), name=name, space=space))
+            changes.append(speak(N_("{name} to {space}"), name=name, space=space))
         lives = int(after["life"][other]) - int(before["life"][other])
         if lives:
             lost = f"{name} {'+' if lives > 0 else '−'}{abs(lives)} ♥"
             falls = is_out(after, other) and not is_out(before, other)
-            said.append(", ".join([lost, speak(N_("knocked out"))] if falls else [lost]))
+            changes.append(", ".join([lost, speak(N_("knocked out"))] if falls else [lost]))
         elif pending(before) == LOSE and other == seat:
-            said.append(speak(N_("{name} loses no life"), name=name))
+            changes.append(speak(N_("{name} loses no life"), name=name))
     if after["winner"] != NOBODY:
-        said.append(speak(N_("and the race is won")))
-    return said
+        changes.append(speak(N_("and the race is won")))
+    return changes
 
 
 def _start_space(number: int) -> int:

@@ -94,29 +94,29 @@ def side(game: "Reading", seat: int, speak: Speak) -> str:
 def about(s: Row, rules: Rules, seat: int, speak: Speak) -> str:
     """Return a sentence part about a Titan: space, lap, lives, cards."""
     space = _space(s, rules, seat, speak)
-    said = [
+    parts = [
         speak("on {space}", space=space) if space else speak("not on the board yet"),
         speak("lap {n} of {laps}", n=lap_of(s, rules, seat), laps=rules["laps"]),
     ]
     if is_out(s, seat):
-        said.append(speak(_OUT[int(s["state"][seat])]))
+        parts.append(speak(_OUT[int(s["state"][seat])]))
     else:
         most = rules["life_most"][s["titan"][seat]]
-        said.append(speak("lives: {n} of {most}", n=s["life"][seat], most=most))
+        parts.append(speak("lives: {n} of {most}", n=s["life"][seat], most=most))
     if rules["cards"]:
-        said.append(speak("cards: {n}", n=s["held"][owner(s, rules, seat)]))
-    return ", ".join(said)
+        parts.append(speak("cards: {n}", n=s["held"][owner(s, rules, seat)]))
+    return ", ".join(parts)
 
 
 def fact(s: Row, rules: Rules, speak: Speak) -> str:
     """Return the state of the table: dice on offer, traps on the board, cards left."""
     faces = [speak(FACE_NAMES[face]) for face in range(len(FACES)) for _ in range(s["offer"][face])]
-    said = [speak("Dice on offer: {dice}", dice=", ".join(faces) or "–")]
+    parts = [speak("Dice on offer: {dice}", dice=", ".join(faces) or "–")]
     spaces = [name_of(int(at), bool(rules["slam"])) for at in np.flatnonzero(s["trap"])]
-    said.append(speak("traps: {spaces}", spaces=", ".join(spaces) or "–"))
+    parts.append(speak("traps: {spaces}", spaces=", ".join(spaces) or "–"))
     if rules["cards"]:
-        said.append(speak("cards left: {n}", n=s["left"]))
-    return "; ".join(said)
+        parts.append(speak("cards left: {n}", n=s["left"]))
+    return "; ".join(parts)
 
 
 def heading(action: str) -> str:
@@ -207,13 +207,13 @@ def custom_options(before: Any, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
     `chosen` has the options of the next game.
     """
-    kit, found = boards.kit(), {}
+    kit, choices = boards.kit(), {}
     if before.deck not in (None, decks.kit()) and chosen["cards"]:
-        found["cards"] = before.deck
+        choices["cards"] = before.deck
     possible = len(before.circuits) == 1 or not (chosen["two"] or chosen["teams"])
     if possible and any(kit.get(one.id) != one for one in before.circuits):
-        found["circuit"] = before.circuits
-    return found
+        choices["circuit"] = before.circuits
+    return choices
 
 
 def seats(switched: Mapping[str, Any]) -> Sequence[int]:
@@ -304,8 +304,8 @@ def hand(game: "Reading", seat: int, code: str) -> Sequence[Held] | None:
 def _held_card(game: "Reading", kind: int, copies: int, code: str) -> Held:
     deck = game.variant.options.deck
     when, tint = _WHEN[deck.cards[kind].when]
-    said = deck.card_name(kind, code), deck.card_text(kind, code)
-    return Held(deck.cards[kind].id, copies, *said, language(code)(when), tint)
+    texts = deck.card_name(kind, code), deck.card_text(kind, code)
+    return Held(deck.cards[kind].id, copies, *texts, language(code)(when), tint)
 
 
 def use(game: "Reading", choice: "Choice", code: str) -> Use:
@@ -362,23 +362,23 @@ def strike(game: "Reading", code: str) -> Strike | None:
     now = f"{'; '.join(consequences(game, action(act.PASS), speak))}."
     frames = reversed(s["stack"][: s["depth"]])
     card = next((int(one[EFFECTS_.card]) for one in frames if one[KIND] == EFFECTS), None)
-    shown = _held_card(game, card, 1, code) if card is not None else None
-    said = _cause_of_loss(game, seat, cause, code)
+    held_card = _held_card(game, card, 1, code) if card is not None else None
+    text = _cause_of_loss(game, seat, cause, code)
     name = game.names(code)[seat]
-    return Strike(said or speak(N_("{name} is about to lose a life."), name=name), shown, now)
+    return Strike(text or speak(N_("{name} is about to lose a life."), name=name), held_card, now)
 
 
 def _cause_of_loss(game: "Reading", seat: int, cause: Event, code: str) -> str:
     """Return the log line of the event that causes a loss; "" if it precedes the recorded game."""
     deck = game.variant.options.deck
-    for told in reversed(game.moments):
-        for row in reversed(told.events):
+    for note in reversed(game.moments):
+        for row in reversed(note.events):
             if row[0] not in _ANNOUNCING_EVENTS.get(cause, ()) or (
                 row[0] in _OWN_EVENTS and row[1] != seat
             ):
                 continue
             if row[0] != Event.PLAYED or deck.cards[row[2]].when != AT_LOSS:
-                return sentence(row, told.titans, game.variant.options, code)
+                return sentence(row, note.titans, game.variant.options, code)
     return ""
 
 

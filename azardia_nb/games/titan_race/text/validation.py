@@ -142,8 +142,8 @@ def _titans(s: Row, rules: Rules) -> Iterator[tuple[str, str]]:
         if s["winner"] == seat and lap <= rules["laps"]:
             yield N_("the winner must have completed all laps"), "end.third"
         if rules["slam"] and space >= 0 and lap != (board.row_of(space) - 1) // board.ROWS + 1:
-            said = N_("in a Grand Slam the lap and the board must have the same number")
-            yield said, "variant.slam"
+            fault = N_("in a Grand Slam the lap and the board must have the same number")
+            yield fault, "variant.slam"
         if space == board.NOT_STARTED and (lap != 1 or s["state"][seat] != state.UP):
             yield N_("a Titan that has not started can't have done anything yet"), "start.space"
 

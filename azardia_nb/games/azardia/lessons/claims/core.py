@@ -51,11 +51,11 @@ def after_moves() -> Floats:
             if mine < last:
                 stayed[mine, rival] = after(solved, zone[mine], zone[rival], NEITHER, 0)
     start = np.arange(last)
-    found = [stayed[:last]]
+    chances = [stayed[:last]]
     for tiles in range(1, MOST + 1):
         there = start + tiles
-        found.append(ended[np.where(there > last, 2 * last - there, there)])
-    return np.array(found)
+        chances.append(ended[np.where(there > last, 2 * last - there, there)])
+    return np.array(chances)
 
 
 def _rolls() -> Columns:
@@ -151,9 +151,9 @@ def _positions() -> Columns:
     order = order[~goal[order]]
     mine, rival = (part.ravel() for part in np.meshgrid(order, order, indexing="ij"))
     tile, level, _ = rows.T
-    kept = np.lexsort((level[rival], level[mine], -tile[rival], -tile[mine]))
-    kept = kept[(tile[mine] != tile[rival])[kept] | (tile[mine] == 1)[kept]]
-    mine, rival = mine[kept], rival[kept]
+    pairs = np.lexsort((level[rival], level[mine], -tile[rival], -tile[mine]))
+    pairs = pairs[(tile[mine] != tile[rival])[pairs] | (tile[mine] == 1)[pairs]]
+    mine, rival = mine[pairs], rival[pairs]
     values = solution().values[..., NEITHER]
     win = values[mine, rival]
     return {

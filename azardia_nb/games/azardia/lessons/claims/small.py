@@ -89,8 +89,8 @@ def landing() -> Columns:
         "chance": np.array([chance(n, d) for n, d in cases]),
         "gain": np.array([chance(n, d) - chance(max(n - 1, 0), d) for n, d in cases]),
         **{
-            way: np.array([float(found.get(GOAL - d, 0)) for _, d in cases])
-            for way, found in once.items()
+            way: np.array([float(chances.get(GOAL - d, 0)) for _, d in cases])
+            for way, chances in once.items()
         },
     }
 

@@ -58,10 +58,10 @@ def best_actions(game: "Reading", solved: Solution | None = None) -> list[Valued
     """
     if game.seat is None:
         raise AzardiaError("nobody is to act in this position")
-    known = _solution_for(game, solved)
+    solved = _solution_for(game, solved)
     if game.state["phase"] == Phase.ROLL:
-        return [ValuedAction("roll", known.win(game), 0.0)]
-    return ranked(_choices(game, known))
+        return [ValuedAction("roll", solved.win(game), 0.0)]
+    return ranked(_choices(game, solved))
 
 
 def win_chance(game: "Reading", seat: int = 1, solved: Solution | None = None) -> float:
@@ -71,16 +71,16 @@ def win_chance(game: "Reading", seat: int = 1, solved: Solution | None = None) -
     """
     if game.winner is not None:
         return float(game.winner == seat)
-    known = _solution_for(game, solved)
+    solved = _solution_for(game, solved)
     s = game.state
     if s["depth"]:
         raise AzardiaError("a challenge is being fought: ask before its dice or after them")
     if s["phase"] == Phase.ROLL:
-        mine = known.win(game)
+        mine = solved.win(game)
     elif s["phase"] == Phase.DICE:
-        mine = value(known, *_standing(s), stands=bool(s["zeros"]))
+        mine = value(solved, *_standing(s), stands=bool(s["zeros"]))
     else:
-        mine = max(_choices(game, known).values())
+        mine = max(_choices(game, solved).values())
     return mine if seat == game.turn else 1 - mine
 
 
@@ -89,13 +89,13 @@ def review(game: "Game", solved: Solution | None = None) -> list[ReviewedChoice]
 
     Raises AzardiaError for a game with positions outside the solved core game.
     """
-    known = _solution_for(game, solved)
+    solved = _solution_for(game, solved)
     reviewed = []
     for at, text in enumerate(game.steps[: game.position]):
         before = game.branch(at)
         if before.seat is None or len(before.legal()) == 1:
             continue
-        valued = best_actions(before, known)
+        valued = best_actions(before, solved)
         chosen = next(one for one in valued if one.action == text)
         reviewed.append(ReviewedChoice(at + 1, before.round, before.seat, chosen, valued[0]))
     return reviewed
@@ -103,13 +103,13 @@ def review(game: "Game", solved: Solution | None = None) -> list[ReviewedChoice]
 
 def curve(game: "Game", seat: int = 1, solved: Solution | None = None) -> list[tuple[int, float]]:
     """Return (position, a seat's winning probability) at each turn's beginning and at the end."""
-    known = _solution_for(game, solved)
+    solved = _solution_for(game, solved)
     points = []
     for at in range(game.position + 1):
         now = game.branch(at)
         begins = now.state["phase"] == Phase.ROLL and now.seat is not None
         if begins or now.winner is not None:
-            points.append((at, win_chance(now, seat, known)))
+            points.append((at, win_chance(now, seat, solved)))
     return points
 
 
@@ -124,14 +124,14 @@ def exact(game: "Reading") -> Values | None:
         return None
     if not is_solved(game.rulings):
         return None
-    known = solution(game.rulings)
+    solved = solution(game.rulings)
     last: dict[bytes, dict[str, float]] = {}  # cache of one position: both functions need it
 
     def worth(now: "Reading") -> dict[str, float]:
         position = now.state.tobytes()
         if position not in last:
             last.clear()
-            last[position] = _choices(now, known)
+            last[position] = _choices(now, solved)
         return last[position]
 
     def seats(now: "Reading") -> Sequence[float] | None:
@@ -142,7 +142,7 @@ def exact(game: "Reading") -> Values | None:
         ):
             return None  # nothing new: values before the roll are those before the turn
         if now.winner is not None or rolling or s["phase"] == Phase.ROLL:
-            first = win_chance(now, 1, known)
+            first = win_chance(now, 1, solved)
         else:
             mine = max(worth(now).values())
             first = mine if now.turn == 1 else 1 - mine
@@ -159,18 +159,18 @@ def _solution_for(game: "Reading", solved: Solution | None) -> Solution:
     return solved or solution(game.rulings)
 
 
-def _choices(game: "Reading", known: Solution) -> dict[str, float]:
+def _choices(game: "Reading", solved: Solution) -> dict[str, float]:
     """Return the winning probability after each action of the seat to act, after its roll."""
     s = game.state
     if s["phase"] != Phase.PLAY:
         first, second = (int(die) for die in s["dice"][: NUMBERS.dice])
-        return choices(known, *_standing(s), (first, second), stands=bool(s["zeros"]))
+        return choices(solved, *_standing(s), (first, second), stands=bool(s["zeros"]))
     values = {}
     for number in legal(s, game.rules):
         if number == transitions.END:
-            win = known.win_of(s, game.rules, int(s["turn"]))
+            win = solved.win_of(s, game.rules, int(s["turn"]))
         else:
-            win = challenge_value(known, _called(s, game.rules), game.rules, OWN)
+            win = challenge_value(solved, _called(s, game.rules), game.rules, OWN)
         values[write_action(number, None)] = win
     return values
 

@@ -56,8 +56,8 @@ def plans() -> dict[str, int]:
 @cache
 def shipped() -> dict[str, dict[str, float]]:
     """Return each plan's winning probability against each of RIVALS, by their names."""
-    found: dict[str, dict[str, float]] = json.loads(SHIPPED.read_text("utf-8"))
-    return found
+    chances: dict[str, dict[str, float]] = json.loads(SHIPPED.read_text("utf-8"))
+    return chances
 
 
 def solve(least: int) -> dict[str, float]:

@@ -55,24 +55,26 @@ def game_value(
     rulings: Rulings | None = None, report_progress: ReportProgress | None = None
 ) -> GameValue:
     """Return the core game's values under `rulings`, from the cache or solved now."""
-    asked = solution.relevant_rulings(rulings or Rulings())
+    rulings = solution.relevant_rulings(rulings or Rulings())
     own = hash_of([Path(__file__), Path(lengths.__file__)])
-    file = solution.file_of(asked).with_suffix(f".value-{own}.json")
+    file = solution.file_of(rulings).with_suffix(f".value-{own}.json")
     with suppress(OSError, ValueError, KeyError, TypeError):  # missing or damaged
-        kept = json.loads(file.read_text("utf-8"))
-        kept |= {"rulings": asked, "win": tuple(kept["win"]), "turns": tuple(kept["turns"])}
-        return GameValue(**kept)
-    solved = solution.solution(asked, report_progress)
+        data = json.loads(file.read_text("utf-8"))
+        data |= {"rulings": rulings, "win": tuple(data["win"]), "turns": tuple(data["turns"])}
+        return GameValue(**data)
+    solved = solution.solution(rulings, report_progress)
     turns = (math.nan,) * MANTIS
     if not solved.termination_probability:
-        turns = tuple(shortest_turns(*solution.nodes_of(asked, solved.values))[_NEW_GAMES].tolist())
-    found = GameValue(
-        asked, at_start(solved), turns, solved.residual, solved.termination_probability
+        turns = tuple(
+            shortest_turns(*solution.nodes_of(rulings, solved.values))[_NEW_GAMES].tolist()
+        )
+    value = GameValue(
+        rulings, at_start(solved), turns, solved.residual, solved.termination_probability
     )
     with suppress(OSError):  # the cache is not writable
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps({**found._asdict(), "rulings": repr(asked)}), "utf-8")
-    return found
+        file.write_text(json.dumps({**value._asdict(), "rulings": repr(rulings)}), "utf-8")
+    return value
 
 
 def at_start(solved: Solution) -> tuple[float, ...]:
@@ -106,12 +108,12 @@ def shortest_turns(decisions: Decisions, values: Floats, same: float = SAME) -> 
     `values` are those of best play. If no perfect game from some node ends, the result is NaN for
     all nodes with the Mantis, or for all nodes without.
     """
-    counted = np.zeros(len(values))
-    counted[:TURNS] = 1.0
+    costs = np.zeros(len(values))
+    costs[:TURNS] = 1.0
     lasting = np.zeros(len(values))
     for part in solution.strands(decisions):
         try:
-            lasting += lengths.shortest_lengths(decisions, part, values, counted, same)
+            lasting += lengths.shortest_lengths(decisions, part, values, costs, same)
         except lengths.NoEnd:
             lasting[part.nodes] = np.nan
     return lasting
@@ -136,17 +138,17 @@ def table(report_progress: ReportProgress | None = None) -> "pd.DataFrame":
 
     rows = []
     for rulings in alternatives():
-        found = game_value(rulings, report_progress)
+        value = game_value(rulings, report_progress)
         changed = rulings.changed or {"": ""}
         ((name, answer),) = changed.items()
         row: dict[str, str | float] = {"ruling": name, "answer": str(answer).lower()}
         for who, win, turns in zip(
-            ("nobody", "first", "second"), found.win, found.turns, strict=True
+            ("nobody", "first", "second"), value.win, value.turns, strict=True
         ):
             row |= {f"win_{who}": win, f"shortest_{who}": turns}
         rows.append(
             row
-            | {"residual": found.residual, "termination_probability": found.termination_probability}
+            | {"residual": value.residual, "termination_probability": value.termination_probability}
         )
     return pd.DataFrame(rows)
 

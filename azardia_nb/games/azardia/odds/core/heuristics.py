@@ -156,17 +156,17 @@ def shares(throws: Throws, scores: Floats, again: Floats | None = None) -> Float
     )
     after = _stage_shares(second, scores)
     promised = (after * scores).sum(1) if again is None else again
-    taken = _stage_shares(first, np.column_stack([scores, promised]))
-    return taken[:, :-1] + taken[:, -1:] * after
+    chances = _stage_shares(first, np.column_stack([scores, promised]))
+    return chances[:, :-1] + chances[:, -1:] * after
 
 
 def _stage_shares(stage: list[tuple[float, npt.NDArray[np.int32]]], scores: Floats) -> Floats:
-    found = np.zeros_like(scores)
+    chances = np.zeros_like(scores)
     for chance, options in stage:
         offered = scores[:, options]
         best = offered >= offered.max(1, keepdims=True) - SAME
-        found[:, options] += chance * best / best.sum(1, keepdims=True)
-    return found
+        chances[:, options] += chance * best / best.sum(1, keepdims=True)
+    return chances
 
 
 def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Floats, Floats]:
@@ -196,11 +196,11 @@ def match(moves: Moves, mine: Floats, theirs: Floats, begin: Floats) -> tuple[Fl
     constant = np.concatenate(constants)
     flow = LinearOperator(matrix.shape, matvec=lambda x: x - matrix @ x)
     for solve in (bicgstab, lgmres):  # the first is faster, but may fail for a bad guess
-        found = np.concatenate([begin, begin])
+        values = np.concatenate([begin, begin])
         for _ in range(4):
-            found, _ = solve(flow, constant, found, rtol=0, atol=_CLOSE * size**0.5, maxiter=800)
-            if np.abs(constant + matrix @ found - found).max() < _CLOSE * 10:
-                return found[:size], found[size:]
+            values, _ = solve(flow, constant, values, rtol=0, atol=_CLOSE * size**0.5, maxiter=800)
+            if np.abs(constant + matrix @ values - values).max() < _CLOSE * 10:
+                return values[:size], values[size:]
     raise AzardiaError("this match could not be solved")
 
 
@@ -236,17 +236,17 @@ def thumb(
     comes from the cache or the kit; otherwise it takes some seconds with `at_top`, and a minute or
     more without.
     """
-    asked = relevant_rulings(rulings or Rulings())
+    rulings = relevant_rulings(rulings or Rulings())
     name = f"{'at the top' if at_top else 'new'}: {sorted(rules)}"
     with suppress(KeyError, TypeError, ValueError):  # missing or damaged
-        return Match(*map(float, _cached_matches(asked)[name]))
-    if asked == relevant_rulings(Rulings()) and name in (shipped := _matches_in(SHIPPED)):
+        return Match(*map(float, _cached_matches(rulings)[name]))
+    if rulings == relevant_rulings(Rulings()) and name in (shipped := _matches_in(SHIPPED)):
         return Match(*map(float, shipped[name]))
-    found = _thumb(match_setting(asked, at_top), NUMBERS.top_level if at_top else 1, rules)
+    result = _thumb(match_setting(rulings, at_top), NUMBERS.top_level if at_top else 1, rules)
     with suppress(OSError):  # the cache is not writable
-        _file(asked).parent.mkdir(parents=True, exist_ok=True)
-        _file(asked).write_text(json.dumps(_cached_matches(asked) | {name: found}), "utf-8")
-    return found
+        _file(rulings).parent.mkdir(parents=True, exist_ok=True)
+        _file(rulings).write_text(json.dumps(_cached_matches(rulings) | {name: result}), "utf-8")
+    return result
 
 
 def _file(rulings: Rulings) -> Path:

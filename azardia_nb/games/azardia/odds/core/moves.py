@@ -69,8 +69,8 @@ def place(tile: int, level: int = NUMBERS.top_level, crossed: bool | None = None
     Without `crossed`, a pawn has crossed the gate if its tile is beyond it.
     """
     been = tile > NUMBERS.gate if crossed is None else crossed
-    known = 1 <= tile <= NUMBERS.goal and 1 <= level <= NUMBERS.top_level
-    number = int(PLACES.numbers[tile, level, int(been)]) if known else -1
+    valid = 1 <= tile <= NUMBERS.goal and 1 <= level <= NUMBERS.top_level
+    number = int(PLACES.numbers[tile, level, int(been)]) if valid else -1
     if number < 0:
         raise AzardiaError(f"no turn begins with a pawn on tile {tile} at level {level}")
     return number
@@ -199,22 +199,20 @@ def offers(stands: bool) -> dict[Roll, dict[str, int]]:
     transitions.put(s, PLACES.rows, place(NUMBERS.gate + 1), 0)
     rolled = engine.apply(s, rules, action(Act.ROLL))
     rolled["zeros"] = stands
-    found: dict[Roll, dict[str, int]] = {}
+    by_roll: dict[Roll, dict[str, int]] = {}
     for outcome in engine.chance(rolled, rules):
-        shown = engine.apply(rolled, rules, outcome.number)
-        first, second = (int(die) for die in shown["dice"][: NUMBERS.dice])
+        row = engine.apply(rolled, rules, outcome.number)
+        first, second = (int(die) for die in row["dice"][: NUMBERS.dice])
         if first > second:
             continue
-        moved = {
-            chosen: engine.apply(shown, rules, chosen) for chosen in engine.legal(shown, rules)
-        }
-        found[first, second] = {
+        moved = {chosen: engine.apply(row, rules, chosen) for chosen in engine.legal(row, rules)}
+        by_roll[first, second] = {
             write_action(chosen, None): AGAIN
             if ended["phase"] == Phase.DICE
             else int(ended["tile"][0] - s["tile"][0])
             for chosen, ended in moved.items()
         }
-    return found
+    return by_roll
 
 
 @cache
@@ -297,10 +295,10 @@ def _follow(s: State, rules: Rules) -> tuple[Leaf, ...]:
     rows[1] = s
     ends = Ends(np.zeros((LEAVES, 2), np.int64), np.zeros(LEAVES))
     legal = np.zeros(MAX_ACTIONS, np.int64)
-    found = transitions.ends_of(rows, rules, PLACES.numbers, transitions.tie(), legal, ends)
-    if found < 0:
+    count = transitions.ends_of(rows, rules, PLACES.numbers, transitions.tie(), legal, ends)
+    if count < 0:
         raise AzardiaError("this leads to a position that is not among the known ones")
     return tuple(
         Leaf(int(end), int(call), float(chance))
-        for (end, call), chance in zip(ends.keys[:found], ends.chances[:found], strict=True)
+        for (end, call), chance in zip(ends.keys[:count], ends.chances[:count], strict=True)
     )

@@ -171,18 +171,18 @@ def solution(
 
     If `anew`, it is solved in any case. An interrupted run is saved; the next one continues it.
     """
-    asked = relevant_rulings(rulings or Rulings())
+    rulings = relevant_rulings(rulings or Rulings())
     if anew:
-        _solved[asked] = _solve_alone(asked, report_progress, anew=True)
-    elif asked not in _solved:
-        _solved[asked] = _stored_solution(asked) or _solve_alone(asked, report_progress)
-    return _solved[asked]
+        _solved[rulings] = _solve_alone(rulings, report_progress, anew=True)
+    elif rulings not in _solved:
+        _solved[rulings] = _stored_solution(rulings) or _solve_alone(rulings, report_progress)
+    return _solved[rulings]
 
 
 def is_solved(rulings: Rulings | None = None) -> bool:
     """Return whether a solution is available without solving."""
-    asked = relevant_rulings(rulings or Rulings())
-    return asked in _solved or _stored_solution(asked) is not None
+    rulings = relevant_rulings(rulings or Rulings())
+    return rulings in _solved or _stored_solution(rulings) is not None
 
 
 _solved: dict[Rulings, Solution] = {}
@@ -214,20 +214,20 @@ def _solve_alone(
         return False
 
     file = file_of(rulings)
-    with ExitStack() as held:
+    with ExitStack() as stack:
         with suppress(OSError):  # without a writable cache there is no result to wait for
             file.parent.mkdir(parents=True, exist_ok=True)
-            held.enter_context(FileLock(file.with_suffix(".lock")).acquire(cancel_check=stop))
-        kept = None if anew else _stored_solution(rulings)
-        return kept or _solve(rulings, report_progress)
+            stack.enter_context(FileLock(file.with_suffix(".lock")).acquire(cancel_check=stop))
+        solved = None if anew else _stored_solution(rulings)
+        return solved or _solve(rulings, report_progress)
 
 
 def _stored_solution(rulings: Rulings) -> Solution | None:
     """Return a solution from the cache or the kit; None if neither has it."""
-    kept = _cached_solution(rulings)
-    if kept is None and rulings == Rulings() and (found := shipped()):
-        return Solution(rulings, *found)
-    return kept
+    solved = _cached_solution(rulings)
+    if solved is None and rulings == Rulings() and (content := shipped()):
+        return Solution(rulings, *content)
+    return solved
 
 
 def _cached_solution(rulings: Rulings) -> Solution | None:
@@ -309,11 +309,11 @@ def layers(with_mantis: bool) -> list[Ints]:
     ahead = tile + (NUMBERS.gate + NUMBERS.dice * NUMBERS.faces) * level
     chosen = []
     for tops in (2, 1, 0):
-        (found,) = np.nonzero(
+        (nodes,) = np.nonzero(
             (at_top[mine] + at_top[rival] == tops) & ((mantis > 0) == with_mantis)
         )
-        nearest = np.argsort(-(ahead[mine] + ahead[rival])[found], kind="stable")
-        chosen.append(found[nearest].astype(np.int32))
+        nearest = np.argsort(-(ahead[mine] + ahead[rival])[nodes], kind="stable")
+        chosen.append(nodes[nearest].astype(np.int32))
     return chosen
 
 
@@ -331,18 +331,18 @@ def nodes_of(rulings: Rulings, values: Floats) -> tuple[Decisions, Floats]:
     `values` are as in Solution.
     """
     decisions = transitions.link(core_rules(rulings.codes))
-    found = np.full(len(decisions.kind) + 1, 0.5)
-    found[:TURNS] = np.nan_to_num(values.ravel(), nan=0.5)
-    found[-1] = 1.0
+    node_values = np.full(len(decisions.kind) + 1, 0.5)
+    node_values[:TURNS] = np.nan_to_num(values.ravel(), nan=0.5)
+    node_values[-1] = 1.0
     for part in strands(decisions):
-        work_out(decisions, part.nodes[part.nodes >= TURNS], found)
-    return decisions, found
+        work_out(decisions, part.nodes[part.nodes >= TURNS], node_values)
+    return decisions, node_values
 
 
 def residual_of(rulings: Rulings, values: Floats) -> float:
     """Return the residual of `values`, as in Solution; moves come from the engine."""
-    decisions, found = nodes_of(rulings, values)
-    return residual(decisions, found, np.flatnonzero(decisions.kind >= 0).astype(np.int32))
+    decisions, node_values = nodes_of(rulings, values)
+    return residual(decisions, node_values, np.flatnonzero(decisions.kind >= 0).astype(np.int32))
 
 
 def _solve(rulings: Rulings, report_progress: ReportProgress | None) -> Solution:
@@ -362,13 +362,13 @@ def _solve(rulings: Rulings, report_progress: ReportProgress | None) -> Solution
     )
     worst = residual(decisions, values, np.flatnonzero(decisions.kind >= 0).astype(np.int32))
     values[: len(decisions.kind)][decisions.kind < 0] = np.nan
-    found = Solution(
+    solved = Solution(
         rulings, values[:TURNS].reshape(COUNT, COUNT, MANTIS), worst, termination_probability
     )
-    _write(file, *found[1:])
+    _write(file, *solved[1:])
     with suppress(OSError):
         part.unlink()
-    return found
+    return solved
 
 
 def solve_into(
@@ -387,20 +387,20 @@ def solve_into(
     stopped = threading.Event()
     done = [0.0] * len(parts)
     sizes = [len(part.nodes) for part in parts]
-    kept = time.monotonic()
+    saved_at = time.monotonic()
 
     def solve_part(number: int) -> float:
         def report_progress_of_part(share: float, worst: float) -> None:
-            nonlocal kept
+            nonlocal saved_at
             if stopped.is_set():
                 raise KeyboardInterrupt
             with lock:
                 done[number] = share
                 if report_progress:
                     report_progress(float(np.average(done, weights=sizes)), worst)
-                if time.monotonic() - kept > _SAVE_INTERVAL:
+                if time.monotonic() - saved_at > _SAVE_INTERVAL:
                     keep()
-                    kept = time.monotonic()
+                    saved_at = time.monotonic()
 
         solved = policy_iteration(
             decisions,

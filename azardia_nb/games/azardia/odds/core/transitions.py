@@ -106,10 +106,10 @@ def throws(rules: Rules) -> tuple[Throws, Ways]:
         stage: dict[tuple[int, ...], int] = {}
         for outcome in engine.chance(rolls, rules):
             rolls["zeros"] = rolled_again
-            shown = engine.apply(rolls, rules, outcome.number)
+            row = engine.apply(rolls, rules, outcome.number)
             options = set()
-            for chosen in engine.legal(shown, rules):
-                moved = engine.apply(shown, rules, chosen)
+            for chosen in engine.legal(row, rules):
+                moved = engine.apply(row, rules, chosen)
                 if moved["phase"] == Phase.DICE:
                     options.add(again)
                     continue
@@ -222,10 +222,10 @@ def write_links(
                 s["zeros"] = 1  # a move of 0 is final
                 step(s, rules, ways.outcomes[by])
                 step(s, rules, ways.actions[by])
-                found = ends_of(states, rules, index, tie, legal, Ends(keys[by], chances[by]))
-                if found < 0:
+                leaves = ends_of(states, rules, index, tie, legal, Ends(keys[by], chances[by]))
+                if leaves < 0:
                     return -1, 0
-                lengths[by] = found
+                lengths[by] = leaves
             for mantis in range(MANTIS):
                 at = (mine * count + rival) * MANTIS + mantis
                 links.kind[at] = 0
@@ -253,10 +253,10 @@ def write_links(
                     if CALL not in legal[:choices]:
                         return -1, 0
                     step(s, rules, CALL)
-                found = ends_of(states, rules, index, tie, legal, Ends(keys[0], chances[0]))
-                if found < 0:
+                leaves = ends_of(states, rules, index, tie, legal, Ends(keys[0], chances[0]))
+                if leaves < 0:
                     return -1, 0
-                for leaf in range(found):
+                for leaf in range(leaves):
                     end, chance = keys[0, leaf, 0], chances[0, leaf]
                     n = write_end(links, n, end, -1, chance, OWN, count)
                 option += 1
@@ -465,7 +465,7 @@ def write_end(
         return n
     else:
         theirs = end % 2 == 1
-        seen = OTHERS[mantis] if theirs else mantis
-        links.next[n] = end // 2 * MANTIS + seen
+        owner = OTHERS[mantis] if theirs else mantis
+        links.next[n] = end // 2 * MANTIS + owner
         links.weight[n] = -chance if theirs else chance
     return n + 1
