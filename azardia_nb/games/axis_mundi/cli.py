@@ -22,18 +22,18 @@ def _map(text: str, label: str, file: Path, speak: Speak) -> Sequence[str]:
     return [*unusual, *_shut_off(map, file, speak), summary]
 
 
-def _shut_off(found: Any, file: Path, speak: Speak) -> list[str]:
+def _shut_off(map: Any, file: Path, speak: Speak) -> list[str]:
     """Return a warning for each Warehouse from which no way leads to the Axis Mundi."""
     from azardia_nb.games.axis_mundi.data.set_up import Options, make_rules
     from azardia_nb.games.axis_mundi.odds.ways import NEVER, up
     from azardia_nb.games.axis_mundi.rules.rulings import Rulings
     from azardia_nb.games.axis_mundi.rules.state import POINTS, Numbers
 
-    rules = make_rules(Options(found, Rulings(), Numbers()))
+    rules = make_rules(Options(map, Rulings(), Numbers()))
     points = up(rules).points[0, POINTS, rules["start"]]
     return [
         str(speak("{file}: no way leads from {name} to the Axis Mundi", file=file, name=name))
-        for name, needed in zip(found.warehouses, points, strict=True)
+        for name, needed in zip(map.warehouses, points, strict=True)
         if needed >= NEVER
     ]
 

@@ -47,9 +47,9 @@ def longest(rules: Rules) -> int:
     return int(rules["rounds"]) * state.SEATS * STEPS
 
 
-def arguments(told: Mapping[str, Any]) -> dict[str, Any]:
+def arguments(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments of `variant` for options that `pack` has written."""
-    options: dict[str, Any] = unpack({"options": told}).options._asdict()
+    options: dict[str, Any] = unpack({"options": data}).options._asdict()
     return options | {"characters": options["characters"] or None}
 
 

@@ -138,19 +138,19 @@ def pack(options: Options) -> dict[str, Any]:
     }
 
 
-def unpack(told: Mapping[str, Any]) -> Variant:
+def unpack(content: Mapping[str, Any]) -> Variant:
     """Return the variant of a folder of games."""
-    deck = told["deck"] and Deck.parse(told["deck"]["text"], told["deck"]["name"])
+    deck = content["deck"] and Deck.parse(content["deck"]["text"], content["deck"]["name"])
     numbers: dict[str, Any] = {
-        name: tuple(n) if isinstance(n, list) else n for name, n in told["numbers"].items()
+        name: tuple(n) if isinstance(n, list) else n for name, n in content["numbers"].items()
     }
-    return variant(Rulings(**told["rulings"]), Numbers(**numbers), deck, deck is not None)
+    return variant(Rulings(**content["rulings"]), Numbers(**numbers), deck, deck is not None)
 
 
-def flat(told: Mapping[str, Any]) -> dict[str, Any]:
+def flat(content: Mapping[str, Any]) -> dict[str, Any]:
     """Return packed data with each ruling and number as a key of its own, and `cards`."""
-    deck = told["deck"]
-    return {"deck": deck, "cards": deck is not None, **told["rulings"], **told["numbers"]}
+    deck = content["deck"]
+    return {"deck": deck, "cards": deck is not None, **content["rulings"], **content["numbers"]}
 
 
 def heading(variant: Variant, code: str) -> str:

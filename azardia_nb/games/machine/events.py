@@ -44,12 +44,12 @@ def emit(s: Any, code: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> No
         listener[1].append((int(code), int(seat), int(x), int(y), int(z)))
 
 
-def record_events(s: Any, step: Callable[..., Any], *given: Any) -> list[EventRow]:
+def record_events(s: Any, step: Callable[..., Any], *arguments: Any) -> list[EventRow]:
     """Call `step(s, *given)`, which changes `s` in place, and return its events in order."""
     rows: list[EventRow] = []
     before = _listening.set((s, rows))
     try:
-        step(s, *given)
+        step(s, *arguments)
     finally:
         _listening.reset(before)
     return rows

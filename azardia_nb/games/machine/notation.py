@@ -67,9 +67,9 @@ class Part:
         self.fields = fields
         self.wrong = wrong
 
-    def word_list(self, given: Any) -> Words:
+    def word_list(self, context: Any) -> Words:
         """Return the words of this part, indexed by value."""
-        return self.words(given) if callable(self.words) else self.words
+        return self.words(context) if callable(self.words) else self.words
 
 
 class _Slot(NamedTuple):
@@ -79,9 +79,9 @@ class _Slot(NamedTuple):
     part: Part
     field: Field | None
 
-    def value(self, word: str, given: Any) -> int | None:
+    def value(self, word: str, context: Any) -> int | None:
         """Return the value that `word` stands for here, or None if it is unknown."""
-        word_list = self.part.word_list(given)
+        word_list = self.part.word_list(context)
         return word_list.index(word) if word in word_list else None
 
 
@@ -113,7 +113,7 @@ class Notation:
             for texts in self._texts
         ]
 
-    def write(self, number: int, given: Any) -> str:
+    def write(self, number: int, context: Any) -> str:
         """Return an action as text."""
         kind, bits = divmod(int(number), 1 << self._at)
         for form in self._forms[kind]:
@@ -124,7 +124,7 @@ class Notation:
                 if field is None:
                     words.append(name)
                     continue
-                word_list, value = part.word_list(given), read(bits, field)
+                word_list, value = part.word_list(context), read(bits, field)
                 if not 0 <= value < len(word_list) or not word_list[value]:
                     break
                 words.append(word_list[value])
@@ -132,19 +132,19 @@ class Notation:
                 return " ".join(words)
         raise NotationError(spoken("there is no action {text}", text=short(number)))
 
-    def every(self, given: Any) -> Iterator[int]:
+    def every(self, context: Any) -> Iterator[int]:
         """Yield all actions that have a text."""
         for kind, forms in enumerate(self._forms):
             for form in forms:
                 slots = [
-                    (slot.field, slot.part.word_list(given)) for slot in form.slots if slot.field
+                    (slot.field, slot.part.word_list(context)) for slot in form.slots if slot.field
                 ]
                 values = [[n for n, word in enumerate(word_list) if word] for _, word_list in slots]
                 for chosen in product(*values):
                     bits = [write(field, n) for (field, _), n in zip(slots, chosen, strict=True)]
                     yield kind << self._at | sum(bits)
 
-    def read(self, text: object, given: Any) -> int:
+    def read(self, text: object, context: Any) -> int:
         """Return the action that `text` stands for; NotationError says what is wrong with it."""
         words = text.split() if isinstance(text, str) else []
         verb, rest = (words[0], words[1:]) if words else ("", [])
@@ -153,19 +153,19 @@ class Notation:
             raise NotationError(f"{fault}; {remedy_for(verb, self._verbs)}")
         kind = self._verbs.index(verb)
         for form in self._forms[kind]:
-            bits = _bits_of(form, rest, given)
+            bits = _bits_of(form, rest, context)
             if bits is not None:
                 return kind << self._at | bits
         forms = (f"`{verb} {form}`".replace(" `", "`") for form in self._texts[kind])
         right = spoken(" or ").join(forms)
         fault = spoken("there is no action {text}; write {form}", text=short(text), form=right)
-        wrong = _wrong_word(self._forms[kind], rest, given)
+        wrong = _wrong_word(self._forms[kind], rest, context)
         if wrong is None:
             raise NotationError(fault)
         name, part, word = wrong
         if part.wrong is None:
-            raise NotationError(f"{fault}; {name}: {remedy_for(word, part.word_list(given))}")
-        raise NotationError(part.wrong(word, given) if word else fault)
+            raise NotationError(f"{fault}; {name}: {remedy_for(word, part.word_list(context))}")
+        raise NotationError(part.wrong(word, context) if word else fault)
 
 
 def _without_brackets(text: str) -> list[str]:
@@ -186,13 +186,13 @@ def _form(text: str, parts: Mapping[str, Part]) -> _Form:
     return _Form(tuple(slots), bits)
 
 
-def _bits_of(form: _Form, words: Words, given: Any) -> int | None:
+def _bits_of(form: _Form, words: Words, context: Any) -> int | None:
     """Return the field bits of an action from `words`, or None if they do not match `form`."""
     if len(words) != len(form.slots):
         return None
     bits = 0
     for slot, word in zip(form.slots, words, strict=True):
-        value = slot.value(word, given)
+        value = slot.value(word, context)
         if value is None:
             return None
         if slot.field is not None:
@@ -200,14 +200,14 @@ def _bits_of(form: _Form, words: Words, given: Any) -> int | None:
     return bits
 
 
-def _wrong_word(forms: Sequence[_Form], words: Words, given: Any) -> tuple[str, Part, str] | None:
+def _wrong_word(forms: Sequence[_Form], words: Words, context: Any) -> tuple[str, Part, str] | None:
     """Return the name and part that were expected at the first unmatched word, and that word."""
     expected, furthest = None, -1
     for form in forms:
         for at, slot in enumerate(form.slots):
             word = words[at] if at < len(words) else ""
-            if slot.value(word, given) is None:
-                sayable = slot.field and (slot.part.wrong or slot.part.word_list(given))
+            if slot.value(word, context) is None:
+                sayable = slot.field and (slot.part.wrong or slot.part.word_list(context))
                 if at > furthest and sayable and len(form.slots) >= len(words):
                     expected, furthest = (slot.name, slot.part, word), at
                 break
@@ -217,16 +217,16 @@ def _wrong_word(forms: Sequence[_Form], words: Words, given: Any) -> tuple[str, 
 # --- set-ups ------------------------------------------------------------------------------------
 
 
-def check_keys(table: Iterable[str], known: Collection[str]) -> None:
-    """Raise AzardiaError with a suggestion for a key that is not in `known`."""
+def check_keys(table: Iterable[str], keys: Collection[str]) -> None:
+    """Raise AzardiaError with a suggestion for a key that is not in `keys`."""
     for key in table:
-        if key not in known:
+        if key not in keys:
             wrong = spoken("unknown key {key}", key=short(key))
-            raise AzardiaError(f"{wrong}; {remedy_for(key, known)}")
+            raise AzardiaError(f"{wrong}; {remedy_for(key, keys)}")
 
 
-def one_of(word: Any, known: Sequence[str]) -> str:
-    """Return `word` if it is in `known`; otherwise AzardiaError with a suggestion."""
-    if word not in known:
-        raise AzardiaError(f"{short(word)}; {remedy_for(word, known)}")
+def one_of(word: Any, words: Sequence[str]) -> str:
+    """Return `word` if it is in `words`; otherwise AzardiaError with a suggestion."""
+    if word not in words:
+        raise AzardiaError(f"{short(word)}; {remedy_for(word, words)}")
     return str(word)

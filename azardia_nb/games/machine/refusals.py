@@ -45,14 +45,14 @@ class Refusals:
     def __init__(self, table: Mapping[int, Refused]) -> None:
         self.table = table
 
-    def rule(self, reason: int, asked: Attempt) -> str:
+    def rule(self, reason: int, attempt: Attempt) -> str:
         """Return the id of the rule to cite for `reason`."""
         behind = (
-            rule if isinstance(rule, str) else rule(asked) for rule in self.table[reason].rules
+            rule if isinstance(rule, str) else rule(attempt) for rule in self.table[reason].rules
         )
         return next(rule for rule in behind if rule)
 
-    def text(self, reason: int, asked: Attempt) -> str:
+    def text(self, reason: int, attempt: Attempt) -> str:
         """Return the id of the text for `reason`."""
         text = self.table[reason].text
-        return text if isinstance(text, str) else text(asked)
+        return text if isinstance(text, str) else text(attempt)

@@ -115,11 +115,11 @@ def number(least: Bound, most: Bound, first: int = 0, unit: int = 1) -> Kind:
     """
     bounds = _bounds(least, most)
 
-    def mean(name: str, said: Any, at: At, unit: int = unit) -> int:
+    def mean(name: str, value: Any, at: At, unit: int = unit) -> int:
         low, high = bounds(at)
-        if is_whole(said) and low <= said // unit - first <= high and said % unit == 0:
-            return int(said) // unit - first
-        raise out_of_bounds(name, (low + first) * unit, (high + first) * unit, said)
+        if is_whole(value) and low <= value // unit - first <= high and value % unit == 0:
+            return int(value) // unit - first
+        raise out_of_bounds(name, (low + first) * unit, (high + first) * unit, value)
 
     return Kind(
         int,
@@ -135,8 +135,8 @@ def flag() -> Kind:
     """Return the kind of a flag: true or false in rule cases, 1 or 0 in notation."""
     plain = number(0, 1)
 
-    def mean(name: str, said: Any, at: At) -> Any:
-        return plain.mean(name, int(said) if isinstance(said, bool) else said, at)
+    def mean(name: str, value: Any, at: At) -> Any:
+        return plain.mean(name, int(value) if isinstance(value, bool) else value, at)
 
     return plain._replace(toml=bool, say=lambda value, at: bool(value), mean=mean)
 
@@ -144,8 +144,8 @@ def flag() -> Kind:
 def word(words: Words, first: int = 0) -> Kind:
     """Return the kind of a value written as one of `words`; the first word stands for `first`."""
 
-    def mean(name: str, said: Any, at: At) -> int:
-        return place_of(name, said, _evaluate(words, at)) + first
+    def mean(name: str, value: Any, at: At) -> int:
+        return place_of(name, value, _evaluate(words, at)) + first
 
     def say(value: Any, at: At) -> str:
         return str(_evaluate(words, at)[int(value) - first]) if value >= first else ""
@@ -162,9 +162,9 @@ def word(words: Words, first: int = 0) -> Kind:
     )
 
 
-def two_forms(said: Kind, written: Kind) -> Kind:
-    """Return a kind that uses `said` in rule cases and `written` in notation."""
-    return written._replace(toml=said.toml, say=said.say, mean=said.mean)
+def two_forms(case: Kind, notation: Kind) -> Kind:
+    """Return a kind that uses `case` in rule cases and `notation` in notation."""
+    return notation._replace(toml=case.toml, say=case.say, mean=case.mean)
 
 
 def several(kind: Kind, between: str = ",", count: int | None = None, blank: str = "") -> Kind:
@@ -176,9 +176,9 @@ def several(kind: Kind, between: str = ",", count: int | None = None, blank: str
     def many(at: At) -> int:
         return at.players if count is None else count
 
-    def of_length(name: str, said: Any, at: At) -> Any:
-        if isinstance(said, list | tuple) and len(said) == many(at):
-            return said
+    def of_length(name: str, values: Any, at: At) -> Any:
+        if isinstance(values, list | tuple) and len(values) == many(at):
+            return values
         text, form = N_("{name}: write {n} values, {form}"), between.join("…" * many(at))
         raise AzardiaError(spoken(text, name=name, n=many(at), form=form))
 
@@ -190,7 +190,7 @@ def several(kind: Kind, between: str = ",", count: int | None = None, blank: str
         list,
         kind.bounds,
         say=lambda values, at: [kind.say(one, at) for one in values[: many(at)]],
-        mean=lambda name, said, at: [kind.mean(name, one, at) for one in of_length(name, said, at)],
+        mean=lambda name, raw, at: [kind.mean(name, one, at) for one in of_length(name, raw, at)],
         write=lambda values, at: between.join(
             kind.write(one, at) or blank for one in values[: many(at)]
         ),
@@ -221,8 +221,8 @@ def bits(words: Sequence[str]) -> Kind:
     def say(value: Any, at: At) -> list[str]:
         return [one for bit, one in enumerate(words) if value >> bit & 1]
 
-    def mean(name: str, said: Sequence[Any], at: At) -> int:
-        return sum({1 << place_of(name, one, words) for one in said})
+    def mean(name: str, values: Sequence[Any], at: At) -> int:
+        return sum({1 << place_of(name, one, words) for one in values})
 
     return Kind(
         list,
@@ -245,10 +245,10 @@ def things(words: Words, most: Bound = 1, between: str = ",") -> Kind:
         unseen = -int(sum(n for n in counts if n < 0))  # in a seat's view
         return between.join([*say(counts, at), *([f"?{unseen}"] if unseen else [])])
 
-    def mean(name: str, said: Sequence[Any], at: At) -> list[int]:
+    def mean(name: str, values: Sequence[Any], at: At) -> list[int]:
         ids, high = _evaluate(words, at), _evaluate(most, at)
         counts = [0] * len(ids)
-        for one in said:
+        for one in values:
             thing = place_of(name, one, ids)
             counts[thing] += 1
             if counts[thing] > high:
@@ -351,8 +351,8 @@ def stack(frames: Mapping[str, Sequence[Kind]], room: int) -> Kind:
                 if not least <= value <= most:
                     raise AzardiaError(spoken(NO_FRAME))
 
-    def mean(name: str, said: Any, at: At) -> list[list[int]]:
-        return read(name, str(said), at)
+    def mean(name: str, value: Any, at: At) -> list[list[int]]:
+        return read(name, str(value), at)
 
     return Kind(list, nothing.bounds, write, mean, write, read, check=check)
 
@@ -381,10 +381,10 @@ class Field(NamedTuple):
         """The field's key in notation."""
         return self.key or self.name
 
-    def by_rule(self, do: Callable[..., Any], *given: Any) -> Any:
+    def by_rule(self, do: Callable[..., Any], *arguments: Any) -> Any:
         """Call `do(*given)`; an AzardiaError then cites the rule that sets the field's bounds."""
         try:
-            return do(*given)
+            return do(*arguments)
         except AzardiaError as error:
             if not self.rule:
                 raise
@@ -460,11 +460,11 @@ class Schema:
             values[name] = value
         return values
 
-    def read(self, told: Mapping[str, str], at: At) -> None:
+    def read(self, texts: Mapping[str, str], at: At) -> None:
         """Set the fields of a position from the texts of a line, or to their usual values."""
         for field, kind in self._kinds:
-            if field.notation_key in told or field.usual is REQUIRED:
-                text = told.get(field.notation_key, "")
+            if field.notation_key in texts or field.usual is REQUIRED:
+                text = texts.get(field.notation_key, "")
                 _set_field(at.s, field.name, field.by_rule(kind.read, field.notation_key, text, at))
             elif callable(field.usual):
                 _set_field(at.s, field.name, field.usual(at))
@@ -485,12 +485,12 @@ class Schema:
             )
         return values
 
-    def place(self, at: At, said: Mapping[str, Any], seat: int | None = None) -> None:
+    def place(self, at: At, values: Mapping[str, Any], seat: int | None = None) -> None:
         """Set the fields of a position, or those of `seat`, from a rule case."""
         for field, kind in self._cases(seat is not None):
-            if field.case not in said:
+            if field.case not in values:
                 continue
-            raw = said[field.case]
+            raw = values[field.case]
             value = field.by_rule((kind.each or kind).mean, field.case, raw, at)
             if kind.each is None:
                 _set_field(at.s, field.name, value)
@@ -543,26 +543,26 @@ def check_bounds(name: str, kind: Kind, value: Any, at: At) -> None:
 # --- errors -------------------------------------------------------------------------------------
 
 
-def place_of(name: str, word: object, known: Sequence[str]) -> int:
-    """Return the index of `word` in `known`; AzardiaError with a suggestion if it is missing."""
-    if not known:
+def place_of(name: str, word: object, words: Sequence[str]) -> int:
+    """Return the index of `word` in `words`; AzardiaError with a suggestion if it is missing."""
+    if not words:
         text = N_("{name}: there is nothing of that in this game: leave it out")
         raise AzardiaError(spoken(text, name=name))
-    if word not in known:
-        raise AzardiaError(f"{name}={short(word)}; {remedy_for(word, filter(None, known))}")
-    return known.index(str(word))
+    if word not in words:
+        raise AzardiaError(f"{name}={short(word)}; {remedy_for(word, filter(None, words))}")
+    return words.index(str(word))
 
 
-def out_of_bounds(name: str, least: int, most: int, given: object) -> AzardiaError:
+def out_of_bounds(name: str, least: int, most: int, value: object) -> AzardiaError:
     """Return the error for a value that is not a whole number from `least` to `most`."""
     text = N_("{name} must be a whole number from {least} to {most} (you gave {given})")
-    return AzardiaError(spoken(text, name=name, least=least, most=most, given=short(given)))
+    return AzardiaError(spoken(text, name=name, least=least, most=most, given=short(value)))
 
 
-def check_written(line: str, written: str) -> None:
-    """Raise NotationError if `line` differs from the canonical notation `written`."""
-    if written != " ".join(line.split()):
-        raise NotationError(spoken("write the position exactly like this: {line}", line=written))
+def check_written(line: str, canonical: str) -> None:
+    """Raise NotationError if `line` differs from `canonical`, its only valid spelling."""
+    if canonical != " ".join(line.split()):
+        raise NotationError(spoken("write the position exactly like this: {line}", line=canonical))
 
 
 def impossible_position(error: AzardiaError) -> NotationError:

@@ -50,10 +50,10 @@ class Card:
 
 
 def _kind_array(
-    found: Callable[[Card], Any], type: Any = np.bool_
+    value_of: Callable[[Card], Any], type: Any = np.bool_
 ) -> cached_property[npt.NDArray[Any]]:
-    """Return a cached property of `Cards`: an array of `found(card)` for each kind of card."""
-    return cached_property(lambda cards: np.array([found(card) for card in cards.cards], type))
+    """Return a cached property of `Cards`: an array of `value_of(card)` for each kind of card."""
+    return cached_property(lambda cards: np.array([value_of(card) for card in cards.cards], type))
 
 
 @dataclass(frozen=True)
@@ -167,14 +167,14 @@ def _name(file: TomlText) -> str:
 
 
 def _card(
-    file: TomlText, place: Place, table: Mapping[str, Any], taken: Mapping[str, Card]
+    file: TomlText, place: Place, table: Mapping[str, Any], cards: Mapping[str, Card]
 ) -> Card:
     file.keys(place, table, (*_KEYS, *_TEXT_KEYS))
     module = ""
     if "module" in table:
         module = file.word((*place, "module"), table["module"], MODULES) or ""
     return Card(
-        file.id(place, table, taken),
+        file.id(place, table, cards),
         file.word((*place, "kind"), table.get("kind"), DECKS) or DECKS[0],
         file.whole((*place, "count"), table.get("count"), 0, MOST_OF_KIND),
         _costs(file, (*place, "cost"), table.get("cost")),
@@ -231,7 +231,7 @@ def _texts(file: TomlText, place: Place, value: Any) -> tuple[str, ...]:
     return (file.text(place, value),) * len(LANGUAGES)
 
 
-def _size_warnings(label: str, found: Cards) -> list[str]:
+def _size_warnings(label: str, deck: Cards) -> list[str]:
     """Return warnings for decks that differ in size from the printed game."""
     return [
         spoken(
@@ -240,10 +240,10 @@ def _size_warnings(label: str, found: Cards) -> list[str]:
                 "{file}: {n} cards of kind {kind}; the printed game has {usual}",
             ),
             file=label,
-            n=found.size(kind),
+            n=deck.size(kind),
             kind=kind,
             usual=usual,
         )
         for kind, usual in TOTALS.items()
-        if found.size(kind) != usual
+        if deck.size(kind) != usual
     ]

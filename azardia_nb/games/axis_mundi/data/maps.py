@@ -247,11 +247,11 @@ def _use_one_of(words: Iterable[str]) -> str:
     return spoken("use one of {words}", words=", ".join(words))
 
 
-def _map_warnings(label: str, found: Map) -> Iterable[str]:
+def _map_warnings(label: str, map: Map) -> Iterable[str]:
     """Yield warnings where a map differs from the rulebook, or in counts from the kit's map."""
-    own = kit() if label != "map.toml" else found
+    own = kit() if label != "map.toml" else map
     for word in LISTED:
-        here, usual = (sum(what == word for _, what in one.spaces) for one in (found, own))
+        here, usual = (sum(what == word for _, what in one.spaces) for one in (map, own))
         if here != usual:
             warning = spoken(
                 "{file}: {n} hexes of {nature}; the kit's map has {usual}",
@@ -262,14 +262,14 @@ def _map_warnings(label: str, found: Map) -> Iterable[str]:
             )
             yield warning
     for hex in CORNERS[board.SIDES :]:
-        if found.nature(hex) != "path":
+        if map.nature(hex) != "path":
             yield spoken(
                 "{file}: {name} is a corner and {nature}; corners of Levels are Path Hexes",
                 file=label,
                 name=hex,
-                nature=found.nature(hex),
+                nature=map.nature(hex),
             )
-    for hex in found.powers:
+    for hex in map.powers:
         if hex not in SHORE_CORNERS:
             yield spoken(
                 "{file}: {name} is a Power Hex, but no corner; they lie evenly round the shore",

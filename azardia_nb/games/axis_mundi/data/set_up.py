@@ -305,11 +305,11 @@ def _place_seat(at: At, seat: int, one: Mapping[str, Any]) -> None:
     s["ulcera"][seat] = _wholes("ulcera", arrows.get("ulcera", [0] * 5), 5)
 
 
-def _wholes(name: str, given: Any, n: int, most: int = 10) -> list[int]:
+def _wholes(name: str, numbers: Any, n: int, most: int = 10) -> list[int]:
     """Return a list of `n` whole numbers from 0 to `most`; AzardiaError for anything else."""
-    if not isinstance(given, list) or len(given) != n:
+    if not isinstance(numbers, list) or len(numbers) != n:
         raise AzardiaError(spoken("{name}: give {n} numbers", name=name, n=n))
-    return [whole(name, one, 0, most) for one in given]
+    return [whole(name, one, 0, most) for one in numbers]
 
 
 def _values_of(name: str, table: Any, *keys: str) -> list[Any]:
@@ -378,11 +378,11 @@ def cards_elsewhere(s: Row) -> Any:
     return counts
 
 
-def _count_played(found: Any, card: int, double: bool, partner: bool) -> None:
-    """Add a card in play to `found`, in place, with Double Double and Holistic Herbs."""
-    found[card] += 1
-    found[Card.DOUBLE_DOUBLE] += double
-    found[Card.HOLISTIC_HERBS] += partner
+def _count_played(counts: Any, card: int, double: bool, partner: bool) -> None:
+    """Add a card in play to `counts`, in place, with Double Double and Holistic Herbs."""
+    counts[card] += 1
+    counts[Card.DOUBLE_DOUBLE] += double
+    counts[Card.HOLISTIC_HERBS] += partner
 
 
 def _place_board(s: Row, rules: Rules, setup: Mapping[str, Any]) -> None:

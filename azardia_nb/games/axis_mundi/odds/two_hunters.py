@@ -67,14 +67,14 @@ def scores(blows: tuple[int, int]) -> tuple[int, int]:
     return first, second
 
 
-def best_answer(seen: Sequence[int]) -> int:
-    """Return the number of blows that would have scored most against those seen.
+def best_answer(past: Sequence[int]) -> int:
+    """Return the number of blows that would have scored most against `past`.
 
-    `seen` has the other hunter's blows in past hunts. Of equal numbers it is the least.
+    `past` has the other hunter's blows in past hunts. Of equal numbers it is the least.
     """
     return max(
         range(state.HP // OWN + 1),
-        key=lambda mine: (sum(scores((mine, it))[0] for it in seen), -mine),
+        key=lambda mine: (sum(scores((mine, it))[0] for it in past), -mine),
     )
 
 

@@ -137,9 +137,9 @@ def push_limit(s: State, seat: int) -> None:
 
 
 @rule
-def cards_to_keep(s: State, seat: int, wanted: int) -> int:
-    """Return the number of cards to keep: `wanted`, or the hand limit if `wanted` is NOBODY."""
-    return hand_limit(s, seat) if wanted == NOBODY else wanted
+def cards_to_keep(s: State, seat: int, count: int) -> int:
+    """Return the number of cards to keep: `count`, or the hand limit if `count` is NOBODY."""
+    return hand_limit(s, seat) if count == NOBODY else count
 
 
 @rule

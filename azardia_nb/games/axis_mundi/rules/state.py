@@ -105,7 +105,7 @@ def _numbered(words: Kind) -> Kind:
     """Return the kind `words` as rule cases write it: with numbers in place of its words."""
     return words._replace(
         say=lambda value, at: [int(one) for one in words.say(value, at)],
-        mean=lambda name, said, at: words.mean(name, [str(one) for one in said], at),
+        mean=lambda name, raw, at: words.mean(name, [str(one) for one in raw], at),
     )
 
 

@@ -68,12 +68,12 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Step
     )
 
 
-def rolls(told: StepNote) -> list[tuple[int, ...]]:
+def rolls(note: StepNote) -> list[tuple[int, ...]]:
     """Return the rolls of a D6 in a step's note; a D3 counts free hexes only, so is left out."""
-    told = StepNote(*told)
-    if told.faces != FACES:
+    note = StepNote(*note)
+    if note.faces != FACES:
         return []
-    return [(row[2],) for row in told.events if row[0] in DICE]
+    return [(row[2],) for row in note.events if row[0] in DICE]
 
 
 # Events whose card or token only some seats may see: number x, for GAVE number y. That of TOOK is
@@ -93,19 +93,19 @@ HIDDEN_LOSSES = (
 SEEN_AGAIN = (Event.REVEALED, Event.VOID, Event.DEATH)
 
 
-def mask(told: StepNote, seat: int) -> StepNote:
+def mask(note: StepNote, seat: int) -> StepNote:
     """Return a step's note as `seat` may see it."""
-    told = StepNote(*told)
-    hidden = list(told.hidden)
+    note = StepNote(*note)
+    hidden = list(note.hidden)
     events = []
-    for row in told.events:
+    for row in note.events:
         code, who = row[:2]
         if code in SEEN_AGAIN:
             hidden[who] = 0
         elif code in HIDDEN_LOSSES and hidden[who] and who != seat:
             continue
         events.append(_masked(row, seat))
-    return told._replace(events=tuple(events))
+    return note._replace(events=tuple(events))
 
 
 def _masked(row: EventRow, seat: int) -> EventRow:
@@ -123,21 +123,21 @@ def _masked(row: EventRow, seat: int) -> EventRow:
     return (code, who, NOBODY, y, z)
 
 
-def tell(variant: Variant, state: Row, position: int, told: StepNote, code: str) -> list[Entry]:
+def tell(variant: Variant, state: Row, position: int, note: StepNote, code: str) -> list[Entry]:
     """Return the log lines of a step's note."""
-    told, cards = StepNote(*told), variant.options.in_play
-    round, turn = told.round, told.turn
+    note, cards = StepNote(*note), variant.options.in_play
+    round, turn = note.round, note.turn
     entries = []
-    if told.ends:
-        text = language(code)(ENDED, name=character(told.characters[turn], language(code)))
+    if note.ends:
+        text = language(code)(ENDED, name=character(note.characters[turn], language(code)))
         entries.append(
             Entry(position, round, turn + 1, turn + 1, "ended", "turn.points", None, text, (), ())
         )
-    for row in told.events:
+    for row in note.events:
         if row[0] == Event.ROTATION:
             round, turn = row[2], 0
         behind = rule_source(row, kit().ids)
-        if row[0] == Event.PUSH_DIE and told.die == Frame.SHELTER_DIE and not variant.options.cards:
+        if row[0] == Event.PUSH_DIE and note.die == Frame.SHELTER_DIE and not variant.options.cards:
             behind = RuleSource("terrain.shelter_push", "left")
         event = Event(row[0])
         entries.append(
@@ -149,7 +149,7 @@ def tell(variant: Variant, state: Row, position: int, told: StepNote, code: str)
                 event=event.name.lower(),
                 rule=behind.rule,
                 ruling=behind.ruling,
-                sentence=sentence(row, told.characters, told.forms, variant.rules, cards, code),
+                sentence=sentence(row, note.characters, note.forms, variant.rules, cards, code),
                 path=_path(row),
                 dice=(row[2],) if event in DICE else (),
             )

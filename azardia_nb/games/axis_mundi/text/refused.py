@@ -24,12 +24,12 @@ from azardia_nb.text.language import language
 MOST_LISTED = 8  # legal actions in a refusal
 
 
-def _rule_of_action(asked: Attempt) -> str:
-    return rule_of(asked.state, asked.action)
+def _rule_of_action(attempt: Attempt) -> str:
+    return rule_of(attempt.state, attempt.action)
 
 
-def _rule_of_choice(asked: Attempt) -> str:
-    return pending_rule(asked.state)
+def _rule_of_choice(attempt: Attempt) -> str:
+    return pending_rule(attempt.state)
 
 
 REFUSALS = Refusals(

@@ -286,13 +286,13 @@ def _missing_translations(tree: dict[str, Any], plain: str | None) -> dict[str, 
     return {code: without for code, without in gaps.items() if 0 < len(without) < len(texts)}
 
 
-def _check_words(said: object, key: str, place: Place, file: TomlText, spare: bool = False) -> str:
+def _check_words(value: object, key: str, place: Place, file: TomlText, spare: bool = False) -> str:
     """Check a text and return it on one line; the remedy for an empty `spare` one is removal."""
-    if not isinstance(said, str):
+    if not isinstance(value, str):
         right = spoken("use text: {line}", line=f'{place[-1]} = "…"')
-        file.fault(place, f"{place[-1]} = {shown_value(said)}", right)
+        file.fault(place, f"{place[-1]} = {shown_value(value)}", right)
         return ""
-    words = " ".join(said.split())
+    words = " ".join(value.split())
     if not words and key != "note":
         right = spoken("fill it in, or remove {key}", key=place[-1])
         wrong = spoken("{key} is empty", key=key)
@@ -301,7 +301,7 @@ def _check_words(said: object, key: str, place: Place, file: TomlText, spare: bo
         wrong = spoken("{key} has {count} characters", key=key, count=len(words))
         file.fault(place, wrong, spoken("use at most {most}", most=MAX_WORDS[key]))
     if _CONTROL.search(words):
-        wrong = spoken("control characters in {value}", value=shown_value(said))
+        wrong = spoken("control characters in {value}", value=shown_value(value))
         file.fault(place, wrong, spoken("remove them"))
     return words
 

@@ -24,13 +24,13 @@ TENTH = Fraction(1, 10)
 ask = Topic(__file__, "bayes")
 
 
-def likelihood(shown: int) -> dict[str, Fraction]:
+def likelihood(face: int) -> dict[str, Fraction]:
     """Return the probability of a face under each die of the lesson.
 
     >>> likelihood(10)
     {'loaded': Fraction(1, 4), 'fair': Fraction(1, 10)}
     """
-    return {name: die[shown] for name, die in DICE.items()}
+    return {name: die[face] for name, die in DICE.items()}
 
 
 def prior_of_loaded(chance: Fraction) -> dict[str, Fraction]:

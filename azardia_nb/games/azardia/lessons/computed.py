@@ -56,10 +56,10 @@ def _lost(purse: int) -> Fraction:
     return -1000 * mean(penalties(landing(101, coins=purse)), "coins")
 
 
-def _each(wanted: Callable[[int, int], bool]) -> Fraction:
+def _each(test: Callable[[int, int], bool]) -> Fraction:
     """Return the probability of a hand of lesson 7b, by its numbers of "a" and "b" cards."""
     hands = list(combinations(KINDS, HAND[1]))
-    return Fraction(sum(wanted(hand.count("a"), hand.count("b")) for hand in hands), len(hands))
+    return Fraction(sum(test(hand.count("a"), hand.count("b")) for hand in hands), len(hands))
 
 
 def _tens(prior: Fraction) -> int:

@@ -219,9 +219,9 @@ MAKERS = (
 )
 
 
-def chance_of(distribution: dict[int, Fraction], wanted: Collection[int]) -> Fraction:
-    """Return the probability of any of the `wanted` results."""
-    return sum((chance for n, chance in distribution.items() if n in wanted), Fraction(0))
+def chance_of(distribution: dict[int, Fraction], results: Collection[int]) -> Fraction:
+    """Return the probability of any of `results`."""
+    return sum((chance for n, chance in distribution.items() if n in results), Fraction(0))
 
 
 def _ways(chance: Fraction) -> int:

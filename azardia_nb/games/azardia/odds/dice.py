@@ -137,7 +137,7 @@ def either(
 
 
 def _choose(
-    shown: tuple[int, ...],
+    roll: tuple[int, ...],
     wanted: Collection[int],
     spends: list[tuple[int, ...]],
     tops: list[int] | None,
@@ -145,7 +145,7 @@ def _choose(
 ) -> Choice:
     best = Choice(ADD, spends[0], NEVER)
     for boosts in spends:
-        faces = list(map(int.__add__, shown, boosts))
+        faces = list(map(int.__add__, roll, boosts))
         if tops:
             faces = list(map(min, faces, tops))
         if sum(faces) in wanted:

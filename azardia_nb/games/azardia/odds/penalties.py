@@ -113,8 +113,8 @@ def meetings(way: str, turns: int) -> dict[int, Fraction]:
 
 
 @cache
-def _met(way: str, wanted: int) -> tuple[Fraction, ...]:
-    """Return the probability of having visited tile `wanted` after 0, 1, 2 … turns."""
+def _met(way: str, target: int) -> tuple[Fraction, ...]:
+    """Return the probability of having visited tile `target` after 0, 1, 2 … turns."""
     moves = {tile: _moves(way, tile) for tile in range(NUMBERS.gate, NUMBERS.goal)}
     # The probabilities of a turn are integers over `unit`: Fractions would take ten times as long.
     unit = math.lcm(
@@ -132,7 +132,7 @@ def _met(way: str, wanted: int) -> tuple[Fraction, ...]:
             for there, share in cases[tile]:
                 after[there] = after.get(there, 0) + chance * share
         # Only the first visit counts, and a pawn on the last tile stays there.
-        met.append(met[-1] + Fraction(after.pop(wanted, 0), whole))
+        met.append(met[-1] + Fraction(after.pop(target, 0), whole))
         after.pop(NUMBERS.goal, None)
         distribution = after
     return tuple(met)

@@ -307,10 +307,10 @@ def adding_shares(coins: int) -> dict[int, Adding]:
     cases = {roll.dice: roll.cases for roll in pawn_rolls(coins, 0)}
     total = sum(cases.values())
 
-    def share(tile: int, wanted: set[Act]) -> Fraction:
+    def share(tile: int, acts: set[Act]) -> Fraction:
         actions = best_actions(tile, coins).items()
         return Fraction(
-            sum(cases[dice] for dice, good in actions if {act(n) for n in good} == wanted), total
+            sum(cases[dice] for dice, good in actions if {act(n) for n in good} == acts), total
         )
 
     return {

@@ -251,26 +251,26 @@ def rolls_again(s: State, rules: Rules, hit: Hit) -> None:
 
 
 @rule
-def avoids(asked: Answering) -> int:
+def avoids(answer: Answering) -> int:
     """Avoid the card if the asked seat is its victim and would be struck.
 
     Otherwise cancel the last answer, which restores the state before it.
     """
-    if asked.asked == asked.victim and asked.struck == asked.victim:
-        return Share.NONE * 8 + asked.struck
-    return asked.before
+    if answer.asked == answer.victim and answer.struck == answer.victim:
+        return Share.NONE * 8 + answer.struck
+    return answer.before
 
 
 @rule
-def reflects(asked: Answering) -> int:
+def reflects(answer: Answering) -> int:
     """Turn the whole card back on the opponent."""
-    return Share.FULL * 8 + asked.opponent
+    return Share.FULL * 8 + answer.opponent
 
 
 @rule
-def halves(asked: Answering) -> int:
+def halves(answer: Answering) -> int:
     """Halve the card; half of an avoided card strikes the opponent."""
-    return Share.HALF * 8 + (asked.opponent if asked.share == Share.NONE else asked.struck)
+    return Share.HALF * 8 + (answer.opponent if answer.share == Share.NONE else answer.struck)
 
 
 # --- what effects are worth ---------------------------------------------------------------------

@@ -93,9 +93,9 @@ def take(variant: Variant, before: State, by: int, chosen: int) -> tuple[State, 
     )
 
 
-def mask(told: StepNote, seat: int) -> StepNote:
+def mask(note: StepNote, seat: int) -> StepNote:
     """Return the note of a step without the cards that `seat` may not see."""
-    return told._replace(events=tuple(_mask(row, seat) for row in told.events))
+    return note._replace(events=tuple(_mask(row, seat) for row in note.events))
 
 
 def _mask(row: EventRow, seat: int) -> EventRow:
@@ -107,16 +107,16 @@ def _mask(row: EventRow, seat: int) -> EventRow:
     return row
 
 
-def rolls(told: StepNote) -> Iterator[tuple[int, ...]]:
+def rolls(note: StepNote) -> Iterator[tuple[int, ...]]:
     """Yield the dice of each roll in a step, without a die that a card has set."""
-    for event, _, *dice in told.events:
+    for event, _, *dice in note.events:
         if event in DICE_EVENTS:
             faces = tuple(int(die) for die in dice if die)
-            yield faces[1:] if told.set_first else faces
+            yield faces[1:] if note.set_first else faces
 
 
 def tell(
-    variant: Variant, state: State, position: int, told: StepNote, language: str
+    variant: Variant, state: State, position: int, note: StepNote, language: str
 ) -> list[Entry]:
     """Return the log entries of a step; the seats' names are those of the position `state`.
 
@@ -127,8 +127,8 @@ def tell(
     usual = Speaker(seats, deck, language, variant.rules.numbers)
     early = usual._replace(names=_players(language))  # before characters are picked
     entries = []
-    round_, turn, begun = told.round, told.turn, told.phase != Phase.TURN
-    for at, row in enumerate(told.events):
+    round_, turn, begun = note.round, note.turn, note.phase != Phase.TURN
+    for at, row in enumerate(note.events):
         event, seat, x, y, z = Event(row[0]), *row[1:]
         if event in (Event.MISSED, Event.HELD_PLACE):
             # Turns that end at once may follow in the same step, also in a new round.
@@ -139,7 +139,7 @@ def tell(
             begun = False
         by = early if event in SETUP_EVENTS else usual
         text = sentence(row, by, secret=row[2] == HIDDEN)
-        after = told.events[at + 1] if at + 1 < len(told.events) else None
+        after = note.events[at + 1] if at + 1 < len(note.events) else None
         entries.append(
             Entry(
                 position=position,
@@ -273,5 +273,5 @@ def _listed(parts: Sequence[str], code: str) -> str:
     return language(code)(N_("{first} and {last}"), first=", ".join(most), last=last)
 
 
-def _capital(said: str) -> str:
-    return said[:1].upper() + said[1:]
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

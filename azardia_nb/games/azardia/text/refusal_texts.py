@@ -68,61 +68,63 @@ def rule_of(state: State, rules: Rules, chosen: int) -> str:
     return ACT_RULES[Act(kind)]
 
 
-def by_action(asked: Attempt) -> str:
+def by_action(attempt: Attempt) -> str:
     """Return the rule that allows such an action, in a position where it is legal."""
-    return rule_of(asked.state, asked.rules, asked.action)
+    return rule_of(attempt.state, attempt.rules, attempt.action)
 
 
-def discard_first(asked: Attempt) -> str:
+def discard_first(attempt: Attempt) -> str:
     """Return the rule by which a card must first be discarded; "" if no such discard is due."""
-    if pending(asked.state) != Frame.DISCARD or act(asked.action) not in (Act.END, Act.DISCARD):
+    if pending(attempt.state) != Frame.DISCARD or act(attempt.action) not in (Act.END, Act.DISCARD):
         return ""
-    due = int(top_frame(asked.state)[DISCARD.event])
+    due = int(top_frame(attempt.state)[DISCARD.event])
     discards = due in (Event.DISCARDED, Event.LIZARD_DISCARDED)
     return Event(due).rule if discards else ""
 
 
-def no_counter(asked: Attempt) -> str:
+def no_counter(attempt: Attempt) -> str:
     """Return the rule that forbids answers to the last effect; "" if none does."""
-    state, top = asked.state, pending(asked.state)
+    state, top = attempt.state, pending(attempt.state)
     afar = top == Frame.CHALLENGE and top_frame(state)[CHALLENGE.form] == Form.AFAR
     ability = afar or top == Frame.DEAL or state["ability_struck"]
-    ability = ability and not asked.rules.rulings.abilities_answerable
+    ability = ability and not attempt.rules.rulings.abilities_answerable
     return "cards.nocounter" if state["card_struck"] or ability else ""
 
 
-def _boost_when(asked: Attempt) -> str:
-    return f"die_when.{BoostWhen(asked.rules.rulings.boost_when).name.lower()}"
+def _boost_when(attempt: Attempt) -> str:
+    return f"die_when.{BoostWhen(attempt.rules.rulings.boost_when).name.lower()}"
 
 
-def _tile_when(asked: Attempt) -> str:
-    return f"tile_when.{BuyTileWhen(asked.rules.rulings.buy_tile_when).name.lower()}"
+def _tile_when(attempt: Attempt) -> str:
+    return f"tile_when.{BuyTileWhen(attempt.rules.rulings.buy_tile_when).name.lower()}"
 
 
-def _card_when(asked: Attempt) -> str:
-    return f"card_when.{When(int(asked.rules.cards[card_of(asked.action)]['when'])).name.lower()}"
+def _card_when(attempt: Attempt) -> str:
+    return (
+        f"card_when.{When(int(attempt.rules.cards[card_of(attempt.action)]['when'])).name.lower()}"
+    )
 
 
-def _nothing_to_answer(asked: Attempt) -> str:
-    abilities = asked.rules.rulings.abilities_answerable
+def _nothing_to_answer(attempt: Attempt) -> str:
+    abilities = attempt.rules.rulings.abilities_answerable
     return "nothing_to_answer.abilities" if abilities else "nothing_to_answer"
 
 
-def _character(asked: Attempt) -> Character:
-    return Character(max(int(asked.state["character"][asked.state["turn"]]), 0))
+def _character(attempt: Attempt) -> Character:
+    return Character(max(int(attempt.state["character"][attempt.state["turn"]]), 0))
 
 
-def _ability_when(asked: Attempt) -> str:
-    picked = asked.state["character"][asked.state["turn"]] >= 0
-    return f"ability_when.{ABILITIES[_character(asked)].phase}" if picked else "not_now"
+def _ability_when(attempt: Attempt) -> str:
+    picked = attempt.state["character"][attempt.state["turn"]] >= 0
+    return f"ability_when.{ABILITIES[_character(attempt)].phase}" if picked else "not_now"
 
 
-def _ability_form(asked: Attempt) -> str:
-    return f"ability_form.{ABILITIES[_character(asked)].form}"
+def _ability_form(attempt: Attempt) -> str:
+    return f"ability_form.{ABILITIES[_character(attempt)].form}"
 
 
-def _no_cards(asked: Attempt) -> str:
-    robot = _character(asked) == Character.ROBOT
+def _no_cards(attempt: Attempt) -> str:
+    robot = _character(attempt) == Character.ROBOT
     return "ability_no_cards.rival" if robot else "ability_no_cards"
 
 

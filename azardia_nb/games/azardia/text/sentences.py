@@ -114,13 +114,13 @@ def sentence(event: Sequence[int], by: Speaker, *, secret: bool = False) -> str:
     return _text(_texts(Event(code), by.language), fields, secret).format(**values)
 
 
-def _text(texts: Entry, given: dict[str, int], secret: bool) -> str:
+def _text(texts: Entry, fields: dict[str, int], secret: bool) -> str:
     if secret and "secret" in texts:
         return texts["secret"]
-    number = given.get("n", given.get("coins", 1))
+    number = fields.get("n", fields.get("coins", 1))
     if "back" in texts and number < 0:
         return texts["back"]
-    if "none" in texts and (number == 0 or given.get("rival", 0) < 0):
+    if "none" in texts and (number == 0 or fields.get("rival", 0) < 0):
         return texts["none"]
     if "one" in texts and number == 1:
         return texts["one"]
@@ -142,8 +142,8 @@ def _value(field: str, number: int, by: Speaker) -> object:
     return number
 
 
-def _rolled(given: dict[str, int], by: Speaker) -> str:
-    return by.say(_DICE[sum(face > 0 for face in given.values())], **given)
+def _rolled(fields: dict[str, int], by: Speaker) -> str:
+    return by.say(_DICE[sum(face > 0 for face in fields.values())], **fields)
 
 
 def label(number: int, state: State, rules: Rules, by: Speaker) -> str:
@@ -278,8 +278,8 @@ def _zero_text(state: State, rules: Rules, text: str, drawn: int, by: Speaker) -
     return _with_notes(by.say(text, tile=tile), notes)
 
 
-def _with_notes(said: str, notes: list[str]) -> str:
-    return f"{said} ({'; '.join(notes)})" if notes else said
+def _with_notes(text: str, notes: list[str]) -> str:
+    return f"{text} ({'; '.join(notes)})" if notes else text
 
 
 def _notes(

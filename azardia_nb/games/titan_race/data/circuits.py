@@ -169,23 +169,23 @@ def _check_ice(file: TomlText, place: Place, natures: Mapping[str, str]) -> None
                 return
 
 
-def _check_known(file: TomlText, place: Place, said: Any, natures: Mapping[str, str]) -> None:
+def _check_known(file: TomlText, place: Place, example: Any, natures: Mapping[str, str]) -> None:
     """Check an example of the rulebook, such as "lava E5" or "not lava D4", against a circuit.
 
     A fault is added to `file`.
     """
-    words = said.split() if isinstance(said, str) else []
+    words = example.split() if isinstance(example, str) else []
     no = words[:1] == ["not"]
     nature, space = [*words[no:], "", ""][:2]
     nature = nature.replace("-", "_")
     if nature not in WORDS or space not in NAMES or len(words) != 2 + no:
-        file.fault(place, short(said), spoken("use `lava E5`, or `not lava D4`"))
+        file.fault(place, short(example), spoken("use `lava E5`, or `not lava D4`"))
         return
     there = natures.get(space, "")
     same = there == nature or (no and nature == "ramp" and there.startswith("ramp"))
     if same == no:
         wrong = spoken("{name} is {nature}", name=space, nature=there or spoken("ordinary"))
-        file.fault(place, wrong, spoken("the rulebook says: {said}", said=said))
+        file.fault(place, wrong, spoken("the rulebook says: {said}", said=example))
 
 
 def _unusual(label: str, circuits: Iterable[Circuit]) -> Iterable[str]:

@@ -146,11 +146,11 @@ def parse(text: str, label: str = "titans") -> Titans:
     return Titans(tuple(by_id[id] for id in TITANS), tuple(colours[face] for face in FACES))
 
 
-def _titan(file: TomlText, place: Any, table: Any, found: dict[str, Titan]) -> Titan | None:
+def _titan(file: TomlText, place: Any, table: Any, titans: dict[str, Titan]) -> Titan | None:
     keys = ("id", "rider", "colour", "life", "balanced", "gains_by_colour", "pays_for_wild")
     file.keys(place, table, keys)
-    id = file.word((*place, "id"), table.get("id"), [t for t in TITANS if t not in found])
-    colours = {titan.colour for titan in found.values()}
+    id = file.word((*place, "id"), table.get("id"), [t for t in TITANS if t not in titans])
+    colours = {titan.colour for titan in titans.values()}
     left = [colour for colour in COLOURS if colour not in colours]
     colour = file.word((*place, "colour"), table.get("colour"), left)
     lives = _lives(file, (*place, "life"), table.get("life"))

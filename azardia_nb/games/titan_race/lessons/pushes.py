@@ -284,9 +284,9 @@ def _rows(path: str) -> int:
     return len(path) + path.count("s")
 
 
-def _spaces_with_faces(rng: np.random.Generator, wanted: Sequence[int]) -> tuple[int, int, int]:
-    """Return a rival's and the player's space, and the number of pushing faces, in `wanted`."""
-    faces = int(rng.choice(wanted))
+def _spaces_with_faces(rng: np.random.Generator, counts: Sequence[int]) -> tuple[int, int, int]:
+    """Return a rival's and the player's space, and the number of pushing faces, in `counts`."""
+    faces = int(rng.choice(counts))
     rival = int(rng.integers(board.SPACES))
     places = [me for me in range(board.SPACES) if me != rival and faces_between(rival, me) == faces]
     return rival, int(rng.choice(places)), faces

@@ -56,9 +56,9 @@ def take(variant: Variant, before: Row, by: int, chosen: int) -> tuple[Row, Step
     )
 
 
-def mask(told: StepNote, seat: int) -> StepNote:
+def mask(note: StepNote, seat: int) -> StepNote:
     """Return the note of a step with the cards that `seat` may not see replaced by HIDDEN."""
-    return told._replace(events=tuple(_mask(row, told.players, seat) for row in told.events))
+    return note._replace(events=tuple(_mask(row, note.players, seat) for row in note.events))
 
 
 def _mask(row: EventRow, players: tuple[int, ...], seat: int) -> EventRow:
@@ -68,16 +68,16 @@ def _mask(row: EventRow, players: tuple[int, ...], seat: int) -> EventRow:
     return row
 
 
-def rolls(told: StepNote) -> list[tuple[int, ...]]:
+def rolls(note: StepNote) -> list[tuple[int, ...]]:
     """Return the rolls of action dice in a step, each as a tuple of faces."""
-    return [tuple(faces_of(y, x)) for event, _, x, y in told.events if event in ROLLS]
+    return [tuple(faces_of(y, x)) for event, _, x, y in note.events if event in ROLLS]
 
 
-def tell(variant: Variant, state: Row, position: int, told: StepNote, language: str) -> list[Entry]:
+def tell(variant: Variant, state: Row, position: int, note: StepNote, language: str) -> list[Entry]:
     """Return the log lines of a step."""
-    told = StepNote(*told)
+    note = StepNote(*note)
     entries = []
-    for row in told.events:
+    for row in note.events:
         event, seat, x, y = Event(row[0]), *row[1:]
         rule = event.rule
         if event == Event.ACTION_DONE:
@@ -87,13 +87,13 @@ def tell(variant: Variant, state: Row, position: int, told: StepNote, language: 
         entries.append(
             Entry(
                 position=position,
-                round=told.round,
-                turn=told.turn + 1,
+                round=note.round,
+                turn=note.turn + 1,
                 seat=seat + 1 if seat >= 0 else None,
                 event=event.name.lower(),
                 rule=rule,
                 ruling=event.ruling,
-                sentence=sentence(row, told.titans, variant.options, language),
+                sentence=sentence(row, note.titans, variant.options, language),
                 path=_path(event, x, y),
                 dice=tuple(faces_of(y, x)) if event in ROLLS else (),
             )

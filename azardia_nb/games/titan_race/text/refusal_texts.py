@@ -28,34 +28,36 @@ _FRAME_RULES = {
 _ANSWER_RULES = {act.PASS: "bonus.when", act.LOSE: "circuit.pirates"}
 
 
-def by_frame(asked: Attempt) -> str:
+def by_frame(attempt: Attempt) -> str:
     """Return the rule of the frame that must be answered first, or ""."""
-    return _FRAME_RULES.get(pending(asked.state), "")
+    return _FRAME_RULES.get(pending(attempt.state), "")
 
 
-def by_answer(asked: Attempt) -> str:
+def by_answer(attempt: Attempt) -> str:
     """Return the rule of the answer that the action would give."""
-    return _ANSWER_RULES[kind_of(asked.action)]
+    return _ANSWER_RULES[kind_of(attempt.action)]
 
 
-def by_card(asked: Attempt) -> str:
+def by_card(attempt: Attempt) -> str:
     """Return the rule of playing the card, or "" if the action plays none."""
-    if kind_of(asked.action) != act.PLAY:
+    if kind_of(attempt.action) != act.PLAY:
         return ""
-    return "bonus.trap" if space_of(asked.action) >= 0 else "bonus.play"
+    return "bonus.trap" if space_of(attempt.action) >= 0 else "bonus.play"
 
 
-def by_ability(asked: Attempt) -> str:
+def by_ability(attempt: Attempt) -> str:
     """Return the rule of the Ability in use, which may be a borrowed one."""
-    s = asked.state
+    s = attempt.state
     borrowed = pending(s) == frames.BORROW
-    titan = s["stack"][s["depth"] - 1, frames.BORROW_.titan] if borrowed else s["titan"][asked.seat]
+    titan = (
+        s["stack"][s["depth"] - 1, frames.BORROW_.titan] if borrowed else s["titan"][attempt.seat]
+    )
     return f"ability.{TITANS[titan]}"
 
 
-def by_face(asked: Attempt) -> str:
+def by_face(attempt: Attempt) -> str:
     """Return the rule of the face that the die is used as."""
-    return f"face.{FACES[no.face_in_use(asked.state)]}"
+    return f"face.{FACES[no.face_in_use(attempt.state)]}"
 
 
 # Refusals by code, with the text id and the rule.

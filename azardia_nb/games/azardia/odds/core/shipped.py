@@ -67,9 +67,9 @@ def packed(values: Floats) -> npt.NDArray[np.uint8]:
     return np.moveaxis(signless[..., None].view(np.uint8), -1, 0)
 
 
-def unpacked(found: npt.NDArray[np.uint8]) -> Floats:
+def unpacked(array: npt.NDArray[np.uint8]) -> Floats:
     """Return the values that were `packed`; missing ones are NaN."""
-    signless = np.moveaxis(found, 0, -1).copy().view("<u8").reshape(COUNT, COUNT, MANTIS)
+    signless = np.moveaxis(array, 0, -1).copy().view("<u8").reshape(COUNT, COUNT, MANTIS)
     apart = (signless >> 1).astype(np.int64) ^ -(signless & 1).astype(np.int64)
     steps = apart.cumsum(axis=0).cumsum(axis=1)
     return np.where(steps < 0, np.nan, steps / STEPS)

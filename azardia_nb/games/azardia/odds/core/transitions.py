@@ -307,9 +307,9 @@ def ends_of(
     index: Ints,
     tie: float,
     legal: npt.NDArray[np.int64],
-    found: Ends,
+    results: Ends,
 ) -> int:
-    """Write the results of the position in row 1 of `states` to `found`; return their number.
+    """Write the results of the position in row 1 of `states` to `results`; return their number.
 
     It is -1 on failure. All challenges are followed, one after the other; equivalent positions are
     merged. `index` is `numbers` of Places, `tie` the probability of a tie. `legal`, row 2 and later
@@ -331,7 +331,7 @@ def ends_of(
                     return -1
                 step(s, rules, legal[0])  # pass: nobody has a card to answer a call
             if to_act(s, rules) != CHANCE:
-                ends = add_end(states, at, rules, index, found, ends, weights[at])
+                ends = add_end(states, at, rules, index, results, ends, weights[at])
                 if ends < 0:
                     return -1
                 continue
@@ -391,11 +391,11 @@ def add_end(
     at: int,
     rules: Rules,
     index: Ints,
-    found: Ends,
+    results: Ends,
     ends: int,
     weight: float,
 ) -> int:
-    """Add the position in row `at`, which has no pending frames, to `found` as a result.
+    """Add the position in row `at`, which has no pending frames, to `results`.
 
     `ends` is the number of results before; return the number after, or -1 on failure. `weight` is
     the position's probability; equal results are merged. Row 2 is overwritten.
@@ -428,14 +428,14 @@ def add_end(
             return -1
         end = (mine * count + rival) * 2 + mover
     for same in range(ends):
-        if found.keys[same, 0] == end and found.keys[same, 1] == call:
-            found.chances[same] += weight
+        if results.keys[same, 0] == end and results.keys[same, 1] == call:
+            results.chances[same] += weight
             return ends
-    if ends == found.keys.shape[0]:
+    if ends == results.keys.shape[0]:
         return -1
-    found.keys[ends, 0] = end
-    found.keys[ends, 1] = call
-    found.chances[ends] = weight
+    results.keys[ends, 0] = end
+    results.keys[ends, 1] = call
+    results.chances[ends] = weight
     return ends + 1
 
 
