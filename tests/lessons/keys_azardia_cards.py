@@ -347,6 +347,14 @@ def held(tile: int) -> str:
     return "nearly"
 
 
+@key(grace.coin_in_the_duel)
+def coin_in_the_duel() -> str:
+    return best(
+        arriver=share(sum(mine) >= sum(other) for mine, other in product(ROLLS, ROLLS)),
+        holder=share(sum(mine) < sum(other) for mine, other in product(ROLLS, ROLLS)),
+    )
+
+
 # --- 9 whole game ---------------------------------------------------------------------------------
 
 

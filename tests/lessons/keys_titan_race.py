@@ -101,10 +101,8 @@ def first_own_colour(own: str, colour: str) -> str:
 
 
 @key(first_race.own_die)
-def own_die(dice: int, faces: int) -> str:
-    own = share(0 in roll for roll in product(range(faces), repeat=dice))
-    half = Fraction(1, 2)
-    return "even" if own == half else best(more=own, fewer=1 - own)
+def own_die(dice: int, faces: int) -> int:
+    return sum(0 in roll for roll in product(range(faces), repeat=dice))
 
 
 # --- 1 wrapping board -----------------------------------------------------------------------------

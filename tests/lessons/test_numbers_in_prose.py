@@ -51,6 +51,7 @@ from azardia_nb.simulation.statistics import (
 from azardia_nb.simulation.tournament import MEAN
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.say import decimal, percent, rounded
+from azardia_widgets.games.azardia.exhibits.accused import instead
 from azardia_widgets.games.azardia.exhibits.accused import rolls as accused_rolls
 from azardia_widgets.games.azardia.exhibits.challenges import average_change, fight_chances
 from azardia_widgets.games.azardia.exhibits.coins import spending_chances
@@ -221,7 +222,6 @@ def of_coins() -> list[object]:
         *(percent(Fraction(either + more, ROLLS)), 6, 7, 8, 9, 0, 1, 2, 3, 100),
         percent(dice.either({7}, coins=1)),
         *(percent(one) for way, one in spending_chances(7, 2).items() if way != "before"),
-        *(60, 60 + 7),
         *coins_to_choose(),
         *(NUMBERS.level_price // NUMBERS.tile_price, TOP),
     ]
@@ -238,7 +238,7 @@ def challenges() -> list[object]:
         *(percent(outcomes[0]), pairs - ties, wins, percent(outcomes[1], digits=2)),
         *(percent(1 - outcomes[1], digits=2), 0, 1, 2),
         *fights(),
-        *(percent(spent[1] + spent[0] / 2, digits=2), percent(spent[0])),
+        percent(spent[1] + spent[0] / 2, digits=2),
     ]
 
 
@@ -345,7 +345,14 @@ def whole_game() -> list[object]:
         *(float(miss[1]), none, f"{1 - none:.4f}", percent(1 - none), GATE),
         *(SURE, 0, 1, 10, 19, 6, 7, GOAL),
         *(round(one * 100) for one in (early, goal, back)),
+        *(round(at_stake(*one) * 100, 1) for one in ((1, 1), (7, 2))),
     ]
+
+
+def at_stake(round: int, seat: int) -> float:
+    """Return the difference between the best and the worst of the rolls that could have fallen."""
+    _, ends = instead(round, seat)
+    return max(ends.values()) - min(ends.values())
 
 
 def what_if() -> list[object]:

@@ -50,9 +50,9 @@ HALF = Fraction(1, 2)
 
 
 def first_race() -> list[object]:
-    none, every = (SIX - 1) ** DICE, SIX**DICE
+    few, many = ((SIX - 1) ** DICE, SIX**DICE), ((SIX - 1) ** 4, SIX**4)  # a race has four dice
     return [
-        *(SIX, f"1/{SIX}", SIX - 1, none, every, every - none),
+        *(SIX, SIX - 1, *few, few[1] - few[0], many[1], many[1] - many[0]),
         *(LAPS, ROWS[TRAP], ROWS[STRIKE] // 2, Numbers().hand, 1),
         *range(1, 6),
     ]

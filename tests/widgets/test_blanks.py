@@ -7,6 +7,8 @@ from itertools import product
 from azardia_nb.games.axis_mundi.lessons.hunt import table_of_blows
 from azardia_nb.games.axis_mundi.lessons.worth import tree_of_a_look
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.lessons.challenges import third_pawn
+from azardia_nb.games.azardia.lessons.coins import four_counts
 from azardia_nb.games.azardia.lessons.counting_hands import next_row
 from azardia_nb.games.azardia.lessons.events import pay_or_draw
 from azardia_nb.games.azardia.lessons.perfect_play import BY_HAND, tile_by_tile
@@ -122,6 +124,26 @@ def test_to_pay_or_to_draw_is_counted_over_the_texts_of_the_cards() -> None:
     more, chance, decided = pay_or_draw()
     assert (more.answer, chance.answer) == (Fraction(sum(left), len(left)) - 2000, enough)
     assert decided.check("yes, I pay", "en").right
+
+
+def test_a_loser_who_meets_a_third_pawn_fights_twice() -> None:
+    fights = product((True, False), repeat=2)  # a first win needs no second fight
+    levels = [5 if first else 3 + (1 if second else -1) for first, second in fights]
+    shares = [Fraction(levels.count(level), len(levels)) for level in (5, 4, 2)]
+    change = Fraction(sum(levels), len(levels)) - 4
+    assert [one.answer for one in third_pawn()] == [*shares, change]
+
+
+def test_the_rolls_of_one_coin_are_counted_on_the_dice() -> None:
+    def will_do(a: int, b: int, way: str) -> bool:
+        raised = {"die": {(a, b), (a + 1, b), (a, b + 1)}}.get(way, {(a, b)})
+        need = {"first": {4}, "later": {4, 5}}.get(way, {5})
+        return any({x + y, abs(x - y)} & need for x, y in raised)
+
+    dice = list(product(range(1, 11), repeat=2))
+    ways = ("none", "first", "later", "die")
+    found = [sum(will_do(a, b, way) for a, b in dice) for way in ways]
+    assert [one.answer for one in four_counts()] == found
 
 
 def test_every_blank_is_judged_again_by_its_id() -> None:

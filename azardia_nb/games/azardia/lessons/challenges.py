@@ -35,6 +35,30 @@ def how_often_a_tie() -> Question:
     )
 
 
+# Of the blanks: the tile and levels of the first challenge; a third pawn is just behind.
+MEETING, LEVELS, BEHIND = 27, (TOP - 1, TOP), (26, TOP - 2)
+
+
+def third_pawn() -> tuple[Question, ...]:
+    """Return questions about the branches of a tree in which a loser meets a third pawn."""
+    tile, level = BEHIND
+    tree = result_tree(arrival(MEETING, LEVELS, others=[Placed(tile, level=level)]))
+    ends = {leaf.pawns[0][1]: leaf.chance for leaf in tree.leaves()}
+    mine, down = LEVELS[0], min(ends)
+    _, change = expected_change(tree, 1)
+    values = shown(tile=MEETING, behind=tile, third=level, mine=mine, down=down)
+    third = Fraction(1, len(ends))
+    return (
+        ask.chance("third_up", ends[TOP], wrong(equal_ends=third), values),
+        ask.chance("third_again", ends[mine], wrong(one_fight=HALF, equal_ends=third), values),
+        ask.chance("third_down", ends[down], wrong(one_fight=HALF, equal_ends=third), values),
+        ask.number("third_mean", change, wrong(equal_ends=(TOP + down - 2 * mine) * third), values),
+    )
+
+
+BLANKS = (third_pawn,)
+
+
 def where_the_loser_goes(rng: np.random.Generator) -> Question:
     tile = _tile(rng)
     winner, loser = _level(rng, TOP - 1), _level(rng, TOP)

@@ -23,6 +23,7 @@ from azardia_nb.games.azardia.rules.state import State
 from azardia_nb.games.azardia.text.texts import coins as amount
 from azardia_nb.lessons.question import Question, counted, formatter, listed
 from azardia_nb.lessons.topic import Topic, one_of, shown, shown_as, wrong
+from azardia_nb.probability.dice import rolls
 from azardia_nb.text.read import WHOLE_PERCENT
 
 HERE = 40  # a tile from which no roll leaves the zone
@@ -87,6 +88,31 @@ def way_for(steps: int) -> Question:
         chances,
         said="near" if answer == "first" else "far",
     )
+
+
+NEAR = 5  # tiles to go, of the blanks
+
+
+def four_counts() -> tuple[Question, ...]:
+    """Return questions about the rolls that will do without a coin, and with one spent."""
+    pairs = list(rolls((NUMBERS.faces,) * NUMBERS.dice))
+
+    def count(*reached: int) -> int:
+        return sum(a + b in reached or abs(a - b) in reached for a, b in pairs)
+
+    none, first, later = count(NEAR), count(NEAR - 1), count(NEAR - 1, NEAR)
+    die = later + count(NEAR + 1) - sum(a + b == NEAR + 1 for a, b in pairs)
+    sums = sum(a + b == NEAR for a, b in pairs)
+    values = shown(n=NEAR, less=NEAR - 1, more=NEAR + 1, none=none, first=first, later=later)
+    return (
+        ask.number("count_none", none, wrong(sums=sums, differences=none - sums), values),
+        ask.number("count_first", first, wrong(either=later, none=none), values),
+        ask.number("count_later", later, wrong(only_less=first), values),
+        ask.number("count_die", die, wrong(as_a_tile=later), values, shown(extra=die - later)),
+    )
+
+
+BLANKS = (four_counts,)
 
 
 def certain(rng: np.random.Generator) -> Question:

@@ -1,6 +1,7 @@
 """Questions about the end of the game: landing exactly, sum or difference, duel, several rivals."""
 
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
@@ -14,6 +15,8 @@ from azardia_nb.lessons.topic import Topic, believed, shown, shown_as, wrong
 from azardia_nb.text.say import percent
 
 GOAL = NUMBERS.goal
+
+percent_to_hundredths = partial(percent, digits=2)
 
 ask = Topic(__file__, "grace", goal=GOAL)
 
@@ -114,6 +117,16 @@ def held() -> Question:
         "nearly",
         shown(tile=tile, lands=lands),
         shown_as(percent, lost=lost, kept=1 - lost),
+    )
+
+
+def coin_in_the_duel() -> Question:
+    without, with_coin = duel(0, 0), duel(1, 0)
+    assert without < Fraction(1, 2) < with_coin
+    return ask.choice(
+        "coin_in_the_duel",
+        "arriver",
+        shown_as(percent_to_hundredths, without=without, with_coin=with_coin),
     )
 
 

@@ -93,23 +93,16 @@ MAKERS = (
 
 # --- before it is shown -------------------------------------------------------------------------
 
-# dice on the table; probability that one has the Titan's colour
-DICE, OWN = 4, Fraction(1, len(FACES))
+# dice to choose from in the guess; probability that one has the Titan's colour
+DICE, OWN = 2, Fraction(1, len(FACES))
 
 
 def own_die() -> Question:
     faces, others = len(FACES), len(FACES) - 1
-    none = Fraction(others, faces) ** DICE
-    assert none < Fraction(1, 2)
-    return ask.choice(
+    own = faces**DICE - others**DICE
+    return ask.number(
         "own_die",
-        "more",
-        shown(
-            dice=DICE,
-            faces=faces,
-            others=others,
-            none=others**DICE,
-            all=faces**DICE,
-            answer_is=1 - none,
-        ),
+        own,
+        wrong(added=DICE * faces, one_only=DICE * others, none=others**DICE, both=1),
+        shown(dice=DICE, faces=faces, others=others, none=others**DICE, all=faces**DICE),
     )

@@ -11,6 +11,7 @@ from typing import Any
 import ipywidgets
 
 from azardia_nb.games.azardia.game import Game
+from azardia_nb.games.azardia.lessons import challenges as questions
 from azardia_nb.games.azardia.lessons.challenges import ask
 from azardia_nb.games.azardia.odds import challenges
 from azardia_nb.games.azardia.odds.challenges import Branch
@@ -36,7 +37,9 @@ from azardia_widgets.charts.tree import Twig
 from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.games.azardia.decided import rules_html, rules_of_entries
 from azardia_widgets.games.azardia.solved import SolvedFigure
+from azardia_widgets.lesson.blanks import Blanks
 from azardia_widgets.lesson.deciding import Deciding, decision
+from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import (
     Board,
     Figure,
@@ -325,6 +328,17 @@ class Challenge(Fight):
         return (
             replace(meeting, others=((behind, 1),)) if self.third.value and behind > 1 else meeting
         )
+
+
+class ThirdPawn(Fight):
+    """Challenge whose loser meets a third pawn."""
+
+    start = Meeting(questions.MEETING, *questions.LEVELS, others=(questions.BEHIND,))
+
+
+def third_pawn(lesson: Surroundings) -> Blanks:
+    """Return blanks for the tree of a challenge with a third pawn behind; then the tree."""
+    return Blanks(lesson, questions.third_pawn(), ThirdPawn(lesson), in_turn=True)
 
 
 def _purse(seat: int) -> Slider:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 
-from azardia_nb.games.azardia.lessons.coins import ask, way_for
+from azardia_nb.games.azardia.lessons import coins as questions
+from azardia_nb.games.azardia.lessons.coins import NEAR, ask, way_for
 from azardia_nb.games.azardia.odds.coins import (
     BUYS,
     LEVEL,
@@ -29,7 +30,9 @@ from azardia_nb.text.say import chance, percent
 from azardia_widgets.charts.bar_chart import Bars
 from azardia_widgets.charts.bar_chart import BarSeries as Chances
 from azardia_widgets.games.azardia.decided import rules_html
+from azardia_widgets.lesson.blanks import Blanks
 from azardia_widgets.lesson.deciding import Deciding, decision
+from azardia_widgets.lesson.exhibit import Surroundings
 from azardia_widgets.lesson.figure import (
     Board,
     Figure,
@@ -159,6 +162,12 @@ def _at(found: Mapping[int, Fraction], steps: int) -> Fraction:
 
 # the purse is fixed, so that the positions with two coins cannot be looked up
 predict_way = before(partial(way_for, ASKED), WaysToSpend, fixed=("purse",))
+
+
+def four_counts(lesson: Surroundings) -> Blanks:
+    """Return blanks for the rolls that will do with one coin; then the ways to spend it."""
+    revealed = WaysToSpend(lesson, steps=NEAR, fixed=("purse",))
+    return Blanks(lesson, questions.four_counts(), revealed)
 
 
 # Positions to decide in: tiles to go, and coins in thousands.

@@ -6,7 +6,7 @@ from functools import cache
 from html import escape
 
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.grace import held, ramp
+from azardia_nb.games.azardia.lessons.grace import coin_in_the_duel, held, ramp
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.lone import alone
@@ -126,6 +126,9 @@ class Duel(Figure):
             if self.shows("table")
             else caption
         )
+
+
+predict_duel = before(coin_in_the_duel, Duel)
 
 
 # The rivals with a last turn, and the ruling worth comparing in each case.
