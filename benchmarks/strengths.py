@@ -81,7 +81,7 @@ def choices(meeting: Meeting) -> list[View]:
 
 
 def seconds_of(view: View) -> float:
-    """Return the seconds that the strong bot takes to choose at the table."""
+    """Time the strong bot on one choice from `view`, with its usual settings; return seconds."""
     bot = seated("strong", SEED, view.type)
     began = time.perf_counter()
     bot.choose(view)

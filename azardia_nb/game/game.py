@@ -601,7 +601,7 @@ class Game(Reading):
         return int(seat) - 1
 
     def _masked_log(self, seat: int) -> list[StepLog]:
-        """Return the moments of the steps so far as `seat`, from 0, may see them."""
+        """Return the log of each step so far, without what is hidden from `seat`, from 0."""
         masked, mask = self._masked.setdefault(seat, []), self.type.words.mask
         for step in self._steps[len(masked) : self._position]:
             whole = step.log.moment

@@ -1,4 +1,4 @@
-"""A page embedded in a page of another site: the copied code adapts to its height."""
+"""A page embedded in another site: the frame of the copied code takes the height of the page."""
 
 from pathlib import Path
 

@@ -33,7 +33,7 @@ def rolled(mine: int, rival: int, first: int, second: int) -> Game:
 
 
 def mantis(mine: int, rival: int) -> Game:
-    """Return a game in which the Mantis has moved and may still call a challenge."""
+    """Return a game in which the Mantis, on tile `mine`, may call a challenge after its move."""
     pawns = [Placed(mine, "mantis", level=TOP), Placed(rival, "lagartoon", level=TOP)]
     game = Game.place(pawns, cards=False, phase="play")
     game.automatic = False

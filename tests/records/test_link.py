@@ -17,7 +17,7 @@ from azardia_nb.records.save import MARK, SEEN_BY, game_of, hides, link_of, load
 
 
 def made_up(change: Callable[[dict[str, Any]], object], link: str) -> str:
-    """Return a valid link whose content is changed in place by `change`."""
+    """Return `link` with its content changed in place by `change` and encoded again."""
     written = link.removeprefix(MARK)
     raw = base64.urlsafe_b64decode(written + "=" * (-len(written) % 4))
     content = json.loads(zlib.decompress(raw))

@@ -1,9 +1,9 @@
-"""Whole sentences of the kit in both languages, a page for each game.
+"""Whole sentences of the kit in both languages, a file for each game.
 
-In games with many events, each event's sentence is there with chosen numbers, so that exchanged
-sentences and wrong translations change a page. Texts that depend on a position are those at the
-beginning of rule cases; small games are played at random. Rules, rulings and cards have no page:
-their translation is beside the text, and test_translations.py compares both.
+In games with many events, each event's sentence is there with chosen numbers, so that swapped
+sentences and wrong translations change a file. Texts that depend on a position are taken at the
+beginning of each rule case; small games are played at random. Rules, rulings and cards have no
+file: their translation is beside the text, and test_translations.py compares both.
 """
 
 from collections.abc import Iterator, Sequence

@@ -164,7 +164,7 @@ class Batch(Scripted):
             self._lock.__exit__(kind, error, trace)
 
     def _leave(self) -> None:
-        """Run the postponed steps and send all collected messages."""
+        """Make the postponed calls, then send all collected widget messages."""
         try:
             while self._last:
                 step = next(iter(self._last))

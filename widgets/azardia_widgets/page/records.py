@@ -71,7 +71,7 @@ class Records:
             yield from read_sheet(path)
 
     def _take_files(self, files: Mapping[str, str]) -> None:
-        """Add the answers in whole sheets, which earlier versions of the page stored.
+        """Add the answers from the sheet files that earlier versions of the page stored.
 
         Their keys are computed from their contents, so that a second tab does not add them again.
         """

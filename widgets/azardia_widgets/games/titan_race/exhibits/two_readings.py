@@ -211,6 +211,9 @@ class OwnOrder(Scoring):
 
 
 def rows_in_two_rounds(order: Sequence[int]) -> list[Fraction]:
-    """Return each seat's expected rows: it chooses by number at first, then in `order`."""
+    """Return the rows that each seat can expect in two rounds.
+
+    Seats choose a die in seat order in the first round, and in `order` in the second.
+    """
     picks = [mean(kth_best(TITANS, k)) for k in SEATS]
     return [first + picks[order.index(seat)] for seat, first in zip(SEATS, picks, strict=True)]
