@@ -106,17 +106,17 @@ def translated(notebook: Any, spanish: Any) -> Any:
     return other
 
 
-def _in_spanish(cell: Any, said: list[str], same: bool) -> str:
-    """Return a cell's source in Spanish; `said` are its translations, valid if `same`."""
+def _in_spanish(cell: Any, texts: list[str], same: bool) -> str:
+    """Return a cell's source in Spanish; `texts` are its translations, valid if `same`."""
     english = texts_of(cell)
     if cell.cell_type == "markdown":
-        return "\n\n".join(said if same else [TRANSLATE, *english, *said])
+        return "\n\n".join(texts if same else [TRANSLATE, *english, *texts])
     if is_rewritten(cell):
-        return "\n".join(said if same else [f"# {TRANSLATE}", *english])
-    if not same or len(said) != len(english):
-        said = [f"{TRANSLATE} {text}" for text in english]
-    comments = iter(said)
-    source = COMMENT.sub(lambda found: found[1] + next(comments), cell.source)
+        return "\n".join(texts if same else [f"# {TRANSLATE}", *english])
+    if not same or len(texts) != len(english):
+        texts = [f"{TRANSLATE} {text}" for text in english]
+    comments = iter(texts)
+    source = COMMENT.sub(lambda match: match[1] + next(comments), cell.source)
     return source.replace(LANGUAGE.format(LANGUAGES[0]), LANGUAGE.format(LANGUAGES[1]))
 
 

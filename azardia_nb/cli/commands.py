@@ -104,21 +104,21 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} ({self.prog} --help)")
 
 
-def _language_asked(given: list[str]) -> str:
+def _language_asked(argv: list[str]) -> str:
     """Return the language of `--language`, which is needed before the arguments are parsed."""
     for code in LANGUAGES:
-        if f"--language={code}" in given or ("--language", code) in pairwise(given):
+        if f"--language={code}" in argv or ("--language", code) in pairwise(argv):
             return code
     return LANGUAGES[0]
 
 
-def _helped(given: list[str]) -> list[str]:
+def _helped(argv: list[str]) -> list[str]:
     """Return the arguments with `--help` in place of the word `help`, or if there are none."""
-    words = [word for word in given if not word.startswith("-") and word not in LANGUAGES]
+    words = [word for word in argv if not word.startswith("-") and word not in LANGUAGES]
     if words[:1] == ["help"]:
-        given = [word for word in given if word != "help"]
-        return [*given, "--help"]
-    return given or ["--help"]
+        argv = [word for word in argv if word != "help"]
+        return [*argv, "--help"]
+    return argv or ["--help"]
 
 
 def _brought() -> dict[str, Commands]:

@@ -158,16 +158,16 @@ class Native:
             return function.bound(*given)
         return partial(function, *given)
 
-    def _function_for(self, given: Sequence[Any]) -> Compiled:
-        key = tuple(map(_short, given))
+    def _function_for(self, arguments: Sequence[Any]) -> Compiled:
+        key = tuple(map(_short, arguments))
         if key not in self._known:
             with _BUILDING:
                 # Keep the arguments: their dtypes are recognized by id.
-                self._known[key] = self._loaded(given), given
+                self._known[key] = self._loaded(arguments), arguments
         return self._known[key][0]
 
-    def _loaded(self, given: Sequence[Any]) -> Compiled:
-        call = Call(self._function, tuple(map(kind_of, given)))
+    def _loaded(self, arguments: Sequence[Any]) -> Compiled:
+        call = Call(self._function, tuple(map(kind_of, arguments)))
         file = None if self._folder else _index().get(call.name)
         if file is None:
             file = self._library_of(call)

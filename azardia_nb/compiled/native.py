@@ -221,14 +221,14 @@ def set_state(rng: np.random.Generator, state: Any) -> None:
     }
 
 
-def _python(kind: Kind, found: Any) -> Any:
+def _python(kind: Kind, result: Any) -> Any:
     """Return the result of a call, a ctypes value, as a Python value."""
     if kind == kinds.NOTHING:
         return None
     if isinstance(kind, Parts):
-        parts = [_part(part, getattr(found, f"f{i}")) for i, part in enumerate(kind.parts)]
+        parts = [_part(part, getattr(result, f"f{i}")) for i, part in enumerate(kind.parts)]
         return tuple(parts) if kind.made is tuple else kind.made(*parts)
-    return _part(kind, found.value)
+    return _part(kind, result.value)
 
 
 def _part(kind: Kind, value: Any) -> Any:

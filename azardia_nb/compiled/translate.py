@@ -164,11 +164,11 @@ class Translation:
             ]
         )
 
-    def _export(self, name: str, written: Translated, given: Sequence[Kind]) -> str:
+    def _export(self, name: str, function: Translated, given: Sequence[Kind]) -> str:
         c = self._declared.c
         values = [f"*({c(kind)} *)given[{i}]" for i, kind in enumerate(given)]
-        call = call_of(written, values)
-        into = "" if written.returns == NOTHING else f"*({c(written.returns)} *)found = "
+        call = call_of(function, values)
+        into = "" if function.returns == NOTHING else f"*({c(function.returns)} *)found = "
         return f"EXPORT void {name}(void **given, void *found, int64_t *error) {{ {into}{call}; }}"
 
 

@@ -106,9 +106,9 @@ class Learner:
         return None if entry is None else entry.actions[entry.best()]
 
 
-def _learn(known: TableEntry, at: int, outcome: float) -> None:
-    known.tried[at] += 1
-    known.worth[at] += (outcome - known.worth[at]) / known.tried[at] ** FORGETS
+def _learn(entry: TableEntry, at: int, outcome: float) -> None:
+    entry.tried[at] += 1
+    entry.worth[at] += (outcome - entry.worth[at]) / entry.tried[at] ** FORGETS
 
 
 # --- exact measures of a learner -----------------------------------------------------------------

@@ -250,10 +250,10 @@ class Observer:
         return f"{text} after {past}"
 
 
-def _remember(before: str, seen: Ints, action: int | None) -> str:
+def _remember(before: str, observation: Ints, action: int | None) -> str:
     """Return a digest of a player's past, extended by its own action and its new observation."""
     hashed = hashlib.blake2b(f"{before} {action} ".encode(), digest_size=12)
-    hashed.update(seen.tobytes())
+    hashed.update(observation.tobytes())
     return hashed.hexdigest()
 
 

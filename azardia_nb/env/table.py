@@ -293,8 +293,8 @@ class Expansion:
         self._count = self._expander(child_buffers(self._engine, 0))
         self._room = 0
 
-    def _expander(self, found: Children) -> Callable[[], int]:
-        return bound(compiled_expand(self._engine), self._row, self._rules, self._legal, found)
+    def _expander(self, buffers: Children) -> Callable[[], int]:
+        return bound(compiled_expand(self._engine), self._row, self._rules, self._legal, buffers)
 
     def _make_room(self, count: int) -> None:
         self._children = child_buffers(self._engine, count)

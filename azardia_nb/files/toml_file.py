@@ -219,8 +219,8 @@ class TomlText:
             )
             raise self._error("\n".join(f"{self.label}:{line}: {text}" for line, text in faults))
 
-    def _error_at(self, line: int, said: str) -> FileError:
-        return self._error(f"{self.label}:{line}: {said}")
+    def _error_at(self, line: int, message: str) -> FileError:
+        return self._error(f"{self.label}:{line}: {message}")
 
     def _too_deep(self) -> FileError:
         return self._error_at(

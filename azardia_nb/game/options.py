@@ -59,8 +59,8 @@ def _kinds(rules: type[Any]) -> dict[str, tuple[type[Any], range | None]]:
     return kinds
 
 
-def _value(name: str, kind: type[Any], bounds: range | None, made: Any) -> Any:
-    value = getattr(made, name)
+def _value(name: str, kind: type[Any], bounds: range | None, options: Any) -> Any:
+    value = getattr(options, name)
     if bounds is not None:
         return whole(name, value, bounds[0], bounds[-1])
     if kind is bool and not isinstance(value, bool):

@@ -111,8 +111,8 @@ def described(drawing: Drawing, shown: Shown, code: str) -> str:
     return " ".join(sentences) or speak("An empty frame to draw into.")
 
 
-def _mean_in_words(drawing: Drawing, shown: Shown, code: str) -> str:
-    heights = mean(shown.ghosts)
+def _mean_in_words(drawing: Drawing, content: Shown, code: str) -> str:
+    heights = mean(content.ghosts)
     if drawing.shape != "cells":
         return drawing.described(heights, code)
     each = (

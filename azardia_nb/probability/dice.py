@@ -280,20 +280,20 @@ def difference(
 
 
 @lru_cache
-def _total(*made: "icepool.Die[int]") -> "icepool.Die[int]":
+def _total(*dice: "icepool.Die[int]") -> "icepool.Die[int]":
     # Group equal dice: icepool adds n equal dice by repeated halving.
-    sums = [number @ die if number > 1 else die for die, number in Counter(made).items()]
+    sums = [number @ die if number > 1 else die for die, number in Counter(dice).items()]
     return sum(sums[1:], start=sums[0])
 
 
-def _difference(made: list["icepool.Die[int]"]) -> "icepool.Die[int]":
-    if len(made) == 1:
+def _difference(dice: list["icepool.Die[int]"]) -> "icepool.Die[int]":
+    if len(dice) == 1:
         raise AzardiaError("you can't subtract with one die; add instead")
-    if len(made) == 2:
-        return abs(made[0] - made[1])
+    if len(dice) == 2:
+        return abs(dice[0] - dice[1])
     # icepool's pools track all dice at once and take seconds for many dice. Instead count, for each
     # window of faces, the rolls that lie inside it and touch both of its ends.
-    alike = Counter(made)
+    alike = Counter(dice)
     faces = sorted({face for die in alike for face in die})
     below = {die: [0, *(die.quantity("<=", face) for face in faces)] for die in alike}
     ends = range(len(faces) + 1)

@@ -323,11 +323,11 @@ def read_class(
     return Gradebook(answers, files, every, there.names, code, left_out, namesakes, codes)
 
 
-def _by_code(found: Mapping[Path, Sequence[HandedIn]], code: str) -> dict[Path, list[Answer]]:
+def _by_code(by_file: Mapping[Path, Sequence[HandedIn]], code: str) -> dict[Path, list[Answer]]:
     """Return the answers in codes, by file and line; parts of one set of answers are joined."""
     by_place: dict[Path, list[Answer]] = {}
     wholes: dict[tuple[object, ...], Path] = {}
-    for path, codes in found.items():
+    for path, codes in by_file.items():
         for one in codes:
             place = path.with_name(f"{path.name}:{one.line}")
             if one.parts > 1:
@@ -336,10 +336,10 @@ def _by_code(found: Mapping[Path, Sequence[HandedIn]], code: str) -> dict[Path, 
     return by_place
 
 
-def _missing_parts(found: Mapping[Path, Sequence[HandedIn]], code: str) -> Iterator[str]:
+def _missing_parts(by_file: Mapping[Path, Sequence[HandedIn]], code: str) -> Iterator[str]:
     """Yield a note for each learner who has handed in only some codes of a set."""
     parts: dict[tuple[str, int, int], set[int]] = {}
-    for one in (one for codes in found.values() for one in codes):
+    for one in (one for codes in by_file.values() for one in codes):
         parts.setdefault((one.learner, one.whole, one.parts), set()).add(one.part)
     message = plural(
         "{name}: of {all} codes that belong together, {n} is missing ({missing}).",

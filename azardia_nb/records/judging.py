@@ -269,13 +269,13 @@ def _questions_or_none(
         return ()
 
 
-def _same_wording(text: str, asked: Sequence[str]) -> bool:
-    """Return whether `text` is a wording in `asked`, or one with the same numbers.
+def _same_wording(text: str, wordings: Sequence[str]) -> bool:
+    """Return whether `text` is one of `wordings`, or one with the same numbers.
 
     A newer version of the kit with better wording still judges older answers.
     """
     words, digest = one_line(text), wording_digest(text)
-    return any(words == one_line(one) or digest == wording_digest(one) for one in asked)
+    return any(words == one_line(one) or digest == wording_digest(one) for one in wordings)
 
 
 _puzzle = lru_cache(30)(daily.puzzle_of)  # a class answers those of few days

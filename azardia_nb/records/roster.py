@@ -387,18 +387,22 @@ class _Reader:
         self._complete(head, rows, result, with_names.difference(result.all))
         return result
 
-    def _complete(self, head: Row, rows: Sequence[Row], found: "_Columns", other: set[int]) -> None:
+    def _complete(
+        self, head: Row, rows: Sequence[Row], columns: "_Columns", other: set[int]
+    ) -> None:
         """Raise FileError if a column in `other` may hold a part of the names."""
-        names = [name for row in rows if _is_student(name := found.name(row), False)]
-        if found.lasts and not (found.firsts or found.wholes or all("," in one for one in names)):
+        names = [name for row in rows if _is_student(name := columns.name(row), False)]
+        if columns.lasts and not (
+            columns.firsts or columns.wholes or all("," in one for one in names)
+        ):
             message = N_(
                 "below “{head}” there are surnames only; write “First name” above the column with "
                 "the first names, or “Name” above whole names"
             )
-            raise self._wrong(head.line, message, head=head.cells[found.lasts[0]])
+            raise self._wrong(head.line, message, head=head.cells[columns.lasts[0]])
         short = any(len(name.split()) < MANY for name in names)
-        both = bool(found.firsts and found.lasts)
-        alone = short or not (found.wholes or found.lasts)
+        both = bool(columns.firsts and columns.lasts)
+        alone = short or not (columns.wholes or columns.lasts)
         unknown = [
             head.cell(n) or str(n + 1)
             for n in sorted(other)
@@ -455,10 +459,10 @@ class _Reader:
             else:
                 self._add(name, row)
 
-    def _wrong(self, line: int, said: str, **more: str) -> FileError:
+    def _wrong(self, line: int, message: str, **more: str) -> FileError:
         speak = language(self._code)
         fields = {key: one_line(value, 120) for key, value in more.items()}
-        return FileError(f"{self._file_name}:{line}: {speak(said, **fields)}")
+        return FileError(f"{self._file_name}:{line}: {speak(message, **fields)}")
 
 
 class _Columns(NamedTuple):

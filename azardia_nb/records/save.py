@@ -256,10 +256,10 @@ def _default_options(kind: GameType) -> dict[str, Any]:
     return kind.pack(kind.Game(kind.seats[-1]).variant.options)
 
 
-def _link_content(written: str) -> dict[str, Any]:
+def _link_content(payload: str) -> dict[str, Any]:
     """Return the data that a link contains; SaveError if it is damaged."""
     try:
-        raw = base64.b64decode(written + "=" * (-len(written) % 4), "-_", validate=True)
+        raw = base64.b64decode(payload + "=" * (-len(payload) % 4), "-_", validate=True)
         text = zlib.decompressobj()
         unpacked = text.decompress(raw, _MOST)
         content = parse_json(unpacked.decode("utf-8")) if text.eof else None

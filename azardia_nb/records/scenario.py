@@ -365,19 +365,19 @@ def difference(name: str, is_now: object, wanted: object) -> list[str]:
     return [] if is_now == wanted else [f"{name}: {is_now!r}, expected {wanted!r}"]
 
 
-def _read(path: Path, shown: str) -> str:
+def _read(path: Path, label: str) -> str:
     raw = read(path, ScenarioError)
     if len(raw) > MAX_BYTES:
         raise ScenarioError(
-            f"{shown}: more than {MAX_BYTES // 1_000_000} MB: this is not a scenario"
+            f"{label}: more than {MAX_BYTES // 1_000_000} MB: this is not a scenario"
         )
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
-        raise ScenarioError(f"{shown}:{line}: not UTF-8; save the file as UTF-8") from None
+        raise ScenarioError(f"{label}:{line}: not UTF-8; save the file as UTF-8") from None
     if not text.strip():
-        raise ScenarioError(f"{shown}:1: the file is empty; a scenario has [setup] and [[steps]]")
+        raise ScenarioError(f"{label}:1: the file is empty; a scenario has [setup] and [[steps]]")
     # Windows writes a byte order mark before UTF-8; TOML has none.
     return text.removeprefix("\ufeff")
 

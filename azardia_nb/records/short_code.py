@@ -306,9 +306,9 @@ def _content(letters: str) -> HandedIn | None:
         return None
 
 
-def _handed_in(found: _Columns) -> HandedIn:
+def _handed_in(columns: _Columns) -> HandedIn:
     """Return the answers in a code's columns; ValueError, TypeError or IndexError if invalid."""
-    games = [(_text(game), _lesson(number)) for game, number in found.lessons]
+    games = [(_text(game), _lesson(number)) for game, number in columns.lessons]
     questions = [
         (
             *games[_whole(at, 0, len(games) - 1)],
@@ -316,16 +316,16 @@ def _handed_in(found: _Columns) -> HandedIn:
             f"#{_whole(digest, 0, 0xFFFF):04x}",
         )
         for id, at, seed, digest in zip(
-            found.ids, found.of_lesson, found.seeds, found.digests, strict=True
+            columns.ids, columns.of_lesson, columns.seeds, columns.digests, strict=True
         )
     ]
-    learner = _text(found.learner)
+    learner = _text(columns.learner)
     rows = zip(
-        found.of_question,
-        found.attempts,
-        found.given,
-        _times(found.times, found.zones),
-        found.confidence,
+        columns.of_question,
+        columns.attempts,
+        columns.given,
+        _times(columns.times, columns.zones),
+        columns.confidence,
         strict=True,
     )
     answers = [
@@ -346,12 +346,12 @@ def _handed_in(found: _Columns) -> HandedIn:
     ]
     if len(answers) > MOST_ANSWERS:
         raise ValueError
-    parts = _whole(found.parts, 1, MOST_ANSWERS)
-    part = _whole(found.part, 1, parts)
-    judged = [bool(_whole(one, 0, 1)) for one in found.judged]
+    parts = _whole(columns.parts, 1, MOST_ANSWERS)
+    part = _whole(columns.part, 1, parts)
+    judged = [bool(_whole(one, 0, 1)) for one in columns.judged]
     if len(judged) != len(answers):
         raise ValueError
-    whole = _whole(found.whole, 0, 0xFFFF)
+    whole = _whole(columns.whole, 0, 0xFFFF)
     return HandedIn(tuple(answers), tuple(judged), learner, part, parts, whole)
 
 

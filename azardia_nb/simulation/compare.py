@@ -229,18 +229,18 @@ class Comparison:
                 points=points(Fraction(self.care, PERCENT), code),
             )
 
-    def _verdict(self, found: Finding, code: str) -> str:
+    def _verdict(self, finding: Finding, code: str) -> str:
         speak = language(code)
-        change = found.change
+        change = finding.change
         if change is not None and change.n < statistics.FEWEST:
             return speak("too few games to tell: {n} at least", n=statistics.FEWEST)
-        if found.sure:
+        if finding.sure:
             return speak("clear difference")
         if change is not None and change.told_apart:
             return speak("clear only by itself")
-        if found.planned is None:
+        if finding.planned is None:
             return speak("no clear difference")
-        games = whole(about(found.planned), code)
+        games = whole(about(finding.planned), code)
         return speak("no clear difference; plan {n} games", n=games)
 
     def __repr__(self) -> str:

@@ -356,11 +356,11 @@ def summarize(task: Task, parts: "Iterable[Results]") -> Summary:
     return summary
 
 
-def _mean(counted: Counter[Any]) -> tuple[float, float]:
+def _mean(counter: Counter[Any]) -> tuple[float, float]:
     """Return the mean of counted values, and half the width of its 95% interval (Student's t)."""
     from scipy.special import stdtrit  # SciPy takes long to import
 
-    values, often = np.array(list(counted)), np.array(list(counted.values()))
+    values, often = np.array(list(counter)), np.array(list(counter.values()))
     n = often.sum()
     mean = float((values * often).sum() / n)
     if n < 2:

@@ -784,11 +784,11 @@ class _Estimates:
         self._done += games
         self._report(min(1.0, self._done / self._todo))
 
-    def _spread(self, do: Callable[..., T], given: Sequence[tuple[object, ...]]) -> list[T]:
-        """Return the results of `do` for each of the arguments in `given`, in threads."""
+    def _spread(self, do: Callable[..., T], calls: Sequence[tuple[object, ...]]) -> list[T]:
+        """Return the results of `do` for each of the arguments in `calls`, in threads."""
         if not has_threads():
-            return [do(*one) for one in given]
-        jobs = [self._pool.submit(copy_context().run, do, *one) for one in given]
+            return [do(*one) for one in calls]
+        jobs = [self._pool.submit(copy_context().run, do, *one) for one in calls]
         try:
             return [job.result() for job in jobs]
         finally:

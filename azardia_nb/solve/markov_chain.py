@@ -341,9 +341,9 @@ class Chain(Generic[K]):
             flow[at] = chance
         return flow
 
-    def _values(self, going: Sequence[int], found: Vector, never: set[int]) -> dict[K, float]:
+    def _values(self, going: Sequence[int], solution: Vector, never: set[int]) -> dict[K, float]:
         values = np.zeros(len(self))
-        values[going] = found
+        values[going] = solution
         values[list(never)] = math.inf
         return dict(zip(self.states, values.tolist(), strict=True))
 
@@ -375,10 +375,10 @@ class Chain(Generic[K]):
         return [at for at in range(len(self)) if at not in ends and at not in never], never
 
 
-def _spread(seen: set[int], along: Sequence[Sequence[int]]) -> set[int]:
-    """Return `seen` and all indices reachable from there; `along` has each one's neighbours."""
-    reach = set(seen)
-    waiting = list(seen)
+def _spread(start: set[int], along: Sequence[Sequence[int]]) -> set[int]:
+    """Return `start` and all indices reachable from there; `along` has each one's neighbours."""
+    reach = set(start)
+    waiting = list(start)
     for at in waiting:  # the list grows during the loop
         new = [there for there in along[at] if there not in reach]
         reach.update(new)

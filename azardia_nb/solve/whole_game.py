@@ -363,14 +363,14 @@ class WholeGame:
 
     def _solve_task(
         self,
-        kept: Flags,
+        mask: Flags,
         owner: Ints,
         ends: Floats,
         *,
         alone: bool = False,
         by_policies: bool = False,
     ) -> Values:
-        task = _Task(self, kept, owner, ends, alone)
+        task = _Task(self, mask, owner, ends, alone)
         layers, begin = _layers(task.decisions), 0.0 if alone else 0.5
         solved: Solved = (
             policy_iteration(task.decisions, layers, begin=begin, termination_probabilities=HURRY)
@@ -381,10 +381,10 @@ class WholeGame:
         values = task.chances(self, values, values, alone)
         return Values(values, owner, solved.residual, solved.rounds)
 
-    def _position_values(self, task: "_Task", found: Floats, ends: Floats) -> Floats:
-        """Return the values `found` of nodes by position; inlined chance positions have 0."""
+    def _position_values(self, task: "_Task", by_node: Floats, ends: Floats) -> Floats:
+        """Return the values `by_node` of nodes by position; inlined chance positions have 0."""
         values = ends.copy()
-        values[task.solved] = found[task.node[task.solved]]
+        values[task.solved] = by_node[task.node[task.solved]]
         return values
 
     # --- Markov chain -----------------------------------------------------------------------------
