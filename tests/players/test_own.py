@@ -198,6 +198,25 @@ def crash() -> Any:
     return ctypes.string_at(0)
 
 
+def interrupt() -> None:
+    raise KeyboardInterrupt
+
+
+class Unshowable(str):
+    """An answer whose `repr` and `split` fail, and which equals everything."""
+
+    __hash__ = str.__hash__
+
+    def __repr__(self) -> str:
+        raise RuntimeError("nothing to see")
+
+    def split(self, *given: Any) -> Any:
+        raise RuntimeError("nothing to split")
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+
 ENDLESS = {
     "a loop": around,
     "a loop that catches": stubborn,
@@ -282,6 +301,10 @@ FAULTS = [
     (from_round_3(lambda: "tile"), Fault.ILLEGAL),
     (from_round_3(lambda: 7), Fault.ILLEGAL),
     (from_round_3(lambda: None), Fault.ILLEGAL),
+    (from_round_3(lambda: 10**5000), Fault.ILLEGAL),
+    (from_round_3(lambda: "roll\0\u202e\ud800"), Fault.ILLEGAL),
+    (from_round_3(lambda: Unshowable("no")), Fault.ILLEGAL),
+    (from_round_3(interrupt), Fault.RAISED),
     (from_round_3(around), Fault.TOO_SLOW),
     (from_round_3(lambda: os._exit(0)), Fault.RAISED),
     (from_round_3(lambda: exit()), Fault.RAISED),
@@ -410,3 +433,18 @@ def test_nobody_writes_into_the_rules() -> None:
     for part in (rules.special, rules.first, rules.stop, rules.cards):
         with pytest.raises(ValueError, match="read-only"):
             part[0] = part[0]
+
+
+class Nameless:
+    """A strategy whose attributes, such as its name, cannot be read."""
+
+    def __call__(self, view: View) -> str:
+        return first(view)
+
+    def __getattr__(self, name: str) -> Any:
+        raise RuntimeError(name)
+
+
+def test_a_strategy_without_a_readable_name_is_refused() -> None:
+    with pytest.raises(AzardiaError, match="Nameless"):
+        OwnPlayer(Nameless())
