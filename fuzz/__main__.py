@@ -20,7 +20,6 @@ MODULES = (
     "titan_race",
     "axis_mundi",
     "kills",
-    "writers",
     "classes",
 )
 
