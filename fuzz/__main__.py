@@ -19,7 +19,6 @@ MODULES = (
     "games",
     "titan_race",
     "axis_mundi",
-    "kills",
     "classes",
 )
 
@@ -38,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
         "ignore", RuntimeWarning
     )  # SciPy warns about the spread of only two games
     if sys.platform != "linux":
-        print("fuzz: it takes fork, signals and /proc, which Linux has", file=sys.stderr)
+        print("fuzz: it takes signals, which Linux has", file=sys.stderr)
         return 2
     known = kinds()
     parser = argparse.ArgumentParser(prog="python -m fuzz", description=__doc__)
