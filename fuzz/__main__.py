@@ -19,7 +19,6 @@ MODULES = (
     "games",
     "titan_race",
     "axis_mundi",
-    "classes",
 )
 
 

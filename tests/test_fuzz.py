@@ -22,7 +22,7 @@ def test_every_attack_runs_and_finds_nothing(capsys: pytest.CaptureFixture[str])
 
 
 def test_one_case_can_be_tried_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["class cells", "--case", "3"]) == 0, capsys.readouterr().out
+    assert main(["rulings", "--case", "3"]) == 0, capsys.readouterr().out
 
 
 def test_what_goes_wrong_is_found_and_told(tmp_path: Path) -> None:
