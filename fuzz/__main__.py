@@ -15,7 +15,6 @@ from fuzz.findings import SHOWN, Kind, attack, table
 
 MODULES = (
     "inputs",
-    "commands",
     "games",
     "titan_race",
     "axis_mundi",

@@ -251,6 +251,15 @@ def test_what_was_typed_moves_no_cursor(capsys: pytest.CaptureFixture[str]) -> N
     assert "\\x1b[2J \\u202e" in said
 
 
+DIGITS = "9" * 5000  # more than Python makes a number of
+
+
+@each("given", [f"--games {DIGITS}", f"--rulings goal={DIGITS}", "--rulings self=1"])
+def test_odd_numbers_and_names_are_one_line(given: str, capsys: Capture) -> None:
+    assert main(["simulate", *given.split()]) == WRONG
+    one_line(capsys)
+
+
 IN_SMALL_PARTS = """
 import sys
 from azardia_nb.simulation.stored import Stored
