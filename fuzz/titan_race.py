@@ -58,8 +58,4 @@ def get_ready() -> None:
     compare(kind, list(walk(kind, 2, 1)))
 
 
-KINDS = {
-    "races": Kind(
-        race, RACES, ready=lambda: compare(variant("plain"), list(walk(variant("plain"), 2, 1)))
-    ),
-}
+KINDS = {"races": Kind(race, RACES, ready=get_ready)}
