@@ -3,8 +3,9 @@ import pytest
 
 from azardia_nb import Game, Placed, Rulings
 from azardia_nb.compiled.libraries import compiled
+from azardia_nb.games.azardia.bots import planner as figures
 from azardia_nb.games.azardia.bots.greedy import GreedyPlayer
-from azardia_nb.games.azardia.bots.planner import PLANNING, deal_unseen, log_odds
+from azardia_nb.games.azardia.bots.planner import PLANNING, deal_unseen
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules import engine
 from azardia_nb.games.azardia.rules.state import Rules, State, rules_row
@@ -13,7 +14,6 @@ from azardia_nb.players import Planner, planner
 from azardia_nb.players.planner import plan_of
 from azardia_nb.simulation import simulate
 from azardia_nb.simulation.statistics import wilson
-from benchmarks.fit_planner import COUNTED, NAMES, count, fit, surprise
 
 
 def thought(state: State, rules: Rules, seed: int, *, budget: int, fast: bool) -> tuple[int, float]:
@@ -140,28 +140,13 @@ def cheaper(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
     monkeypatch.setattr(planner, "plan_of", lambda game: plan)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_counts_times_figures_are_the_log_odds(seed: int) -> None:
-    game, bot = Game(2, seed=seed), GreedyPlayer(seed=seed)
-    seen = np.zeros(len(NAMES), bool)
-    while game.seat is not None and game.round < 25:
-        for seat in range(2 if game.round else 0):
-            row = np.zeros(len(NAMES))
-            count(game.state, game.rules, seat, 1.0, row)
-            odds = log_odds(game.state, game.rules, seat)
-            assert row @ list(COUNTED.values()) == pytest.approx(odds, abs=1e-12)
-            seen |= row != 0
-        game.play(bot.choose(game.view(game.seat)))
-    assert seen.sum() > 10
-
-
-def test_a_regression_finds_the_figures_that_made_it() -> None:
-    rng = np.random.default_rng(2)
-    figures = np.array([0.5, -0.3, 0.1])
-    counts = rng.normal(size=(40_000, 3))
-    won = rng.random(40_000) < 1 / (1 + np.exp(-counts @ figures))
-    found = fit(counts, won)
-    assert (np.abs(found.figures - figures) < 4 * found.errors).all()
-    assert found.errors.max() < 0.02
-    assert surprise(found.figures, counts, won) < surprise(np.zeros(3), counts, won)
-    assert surprise(np.zeros(3), counts, won) == pytest.approx(np.log(2))
+def test_log_odds_are_a_sum_of_what_a_seat_has() -> None:
+    hand = ("intangible", "power-cut", "body-swap")  # an answer, a stopper and a rare card
+    pawns = [Placed(105, level=5, coins=2000, hand=hand), Placed(40, level=2, coins=3000, skip=1)]
+    game = Game.place(pawns)
+    tiles = figures.ZERO_TILES + figures.TYRANT_TILES / 2  # half of the way from 80 to 130
+    cards = 3 * figures.CARD + figures.ANSWER + figures.STOPPER + figures.RARE
+    first = figures.LEVELS[5] + tiles + 2 * figures.TOP_COIN + cards + figures.MOVER
+    second = figures.LEVELS[2] + figures.LOW_TILES / 2 + 3 * figures.LOW_COIN - figures.MISSED
+    found = [figures.log_odds(game.state, game.rules, seat) for seat in (0, 1)]
+    assert found == pytest.approx([first, second])
