@@ -1,27 +1,20 @@
 """Time from a press at the table until the next choice can be pressed, and until all is quiet.
 
-First in a kernel as JupyterLab starts it, without a page: a press is the message that a page would
-send, and the answering messages, their bytes and the milliseconds until the last of them are
-counted. Then in Chromium: until the buttons of the next choice are there, and until the last
+In JupyterLab in Chromium: until the buttons of the next choice are there, and until the last
 message has arrived and the last stroke is painted. Nothing is animated. On a busy machine the
 processor time is more reliable than the clock.
 
 `AZARDIA_BESIDE` names another checkout of the kit, which is then measured in turns with this one.
 """
 
-import json
 import os
 import statistics
 import tempfile
-import time
 from ast import literal_eval
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
 from pathlib import Path
-from queue import Empty
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from jupyter_client.manager import start_new_kernel
 from nbformat import v4, write
 from playwright.sync_api import CDPSession
 
@@ -35,9 +28,8 @@ from benchmarks.browser import STILL, jupyterlab
 from tests.browser import lab
 
 PRESSES = 20  # of each moment
-SILENCE = 0.3  # seconds without a message after which the kernel counts as quiet
+SILENCE = 0.3  # seconds without a message or a picture after which a page counts as quiet
 SEED = 1
-AIMS = {"azardia": 25, "titan_race": 33, "axis_mundi": 30}  # ms
 HERE = Path(__file__).parents[1]
 BESIDE = os.environ.get("AZARDIA_BESIDE", "")
 
@@ -94,12 +86,12 @@ def target(action):
     return table.action_panel.buttons[action], None
 
 def told(action):
-    # a model, its message, its selector, and the place on it
+    # a selector, and the place on it
     widget, space = target(action)
     if space is None:
-        return widget.model_id, {{"event": "click"}}, "." + ".".join(widget._dom_classes), None
+        return "." + ".".join(widget._dom_classes), None
     at = next(place[1:] for place in table.reach.live.places if place[0] == space)
-    return widget.model_id, {{"pick": space}}, "canvas.azardia-board", at
+    return "canvas.azardia-board", at
 
 game = loads(saved, {seed})
 table = Table(game, seats={seats})
@@ -109,12 +101,11 @@ table"""
 
 
 def measure() -> str:
-    """Press at every moment, in a kernel and in a browser; return the results as text."""
+    """Press at every moment; return the results as text."""
     with tempfile.TemporaryDirectory() as folder:
         saved = {kind: _play(kind, Path(folder)) for kind in MOMENTS}
         moments = {kind: _moments(kind, file) for kind, file in saved.items()}
-        said = [*_in_kernels(saved, moments), *_in_pages(saved, moments)]
-    return "\n".join(said)
+        return "\n".join(_in_pages(saved, moments))
 
 
 def _play(kind: str, folder: Path) -> str:
@@ -169,159 +160,6 @@ def _checkouts() -> dict[str, list[str]]:
     roots = {"now": HERE} | ({"beside": Path(BESIDE).resolve()} if BESIDE else {})
     return {name: [str(root), str(root / "widgets")] for name, root in roots.items()}
 
-
-# --- in a kernel ---
-
-
-class Pressed(NamedTuple):
-    """A press in a kernel: milliseconds until the answer, until it is quiet, and of processor time.
-
-    `messages` and `size` are the number and the bytes of the messages sent.
-    """
-
-    answered: float
-    quiet: float
-    processor: float
-    messages: int
-    size: int
-
-
-class Kernel:
-    """A kernel with a table, in which presses are sent like those of a page."""
-
-    def __init__(self, path: list[str], kind: str, saved: str) -> None:
-        paths = [*path, *filter(None, [os.environ.get("PYTHONPATH")])]
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-        self._manager, self._client = start_new_kernel(env=env)
-        self._process = self._manager.provisioner.pid  # type: ignore[union-attr]
-        self._subshell = self._thread()
-        self.run(_table(path, kind, saved))
-        self._quiet()
-        # A page sends this when it has opened; before it, messages are not batched.
-        if self.ask("hasattr(table, 'batch')") == "True":
-            model = self.ask("table.batch.model_id")
-            self._send(model.strip("'"), {"ready": True})
-            self._quiet()
-
-    def _thread(self) -> str:
-        """Return the id of a new subshell, in which JupyterLab handles presses while cells run."""
-        control = self._client.control_channel
-        control.send(self._client.session.msg("create_subshell_request", {}))
-        made: str = self._client.get_control_msg(timeout=60)["content"]["subshell_id"]
-        return made
-
-    def run(self, code: str) -> None:
-        """Run code as a cell does."""
-        reply = self._client.execute_interactive(code, output_hook=lambda _: None, timeout=120)
-        if reply["content"]["status"] != "ok":
-            raise RuntimeError("\n".join(reply["content"]["traceback"]))
-
-    def ask(self, expression: str) -> str:
-        """Return an expression's value as text."""
-        reply = self._client.execute_interactive(
-            "", user_expressions={"it": expression}, output_hook=lambda _: None, timeout=120
-        )
-        answer = reply["content"]["user_expressions"]["it"]
-        if answer["status"] != "ok":
-            raise RuntimeError(answer["evalue"])
-        found: str = answer["data"]["text/plain"]
-        return found
-
-    def press(self, moment: Moment) -> Pressed:
-        """Go to a moment of the game, press, and measure."""
-        self.run(f"come_to({moment.step})")
-        model, message, *_ = literal_eval(self.ask(f"told({moment.action!r})"))
-        self._quiet()
-        spent = self._spent()
-        begun = time.perf_counter()
-        parent = self._send(model, message)
-        answered, quiet, messages, size = 0.0, 0.0, 0, 0
-        for message, at in self._heard():
-            kind, own = message["msg_type"], message["parent_header"].get("msg_id") == parent
-            if kind == "status" and own and message["content"]["execution_state"] == "idle":
-                answered = quiet = at
-            elif kind == "error":
-                raise RuntimeError(str(message["content"]))
-            elif kind.startswith("comm_"):
-                quiet = at
-                messages += 1
-                size += len(json.dumps(message["content"])) + sum(map(len, message["buffers"]))
-        spent = self._spent() - spent
-        return Pressed(
-            1000 * (answered - begun), 1000 * (quiet - begun), 1000 * spent, messages, size
-        )
-
-    def _send(self, model: str, content: Any) -> str:
-        session = self._client.session
-        data = {"comm_id": model, "data": {"method": "custom", "content": content}}
-        message = session.msg("comm_msg", data)
-        message["header"]["subshell_id"] = self._subshell
-        self._client.shell_channel.send(message)
-        sent: str = message["header"]["msg_id"]
-        return sent
-
-    def _heard(self) -> Iterator[tuple[Any, float]]:
-        """Yield messages with their times of arrival, until there is silence."""
-        while True:
-            try:
-                message = self._client.get_iopub_msg(timeout=SILENCE)
-            except Empty:
-                return
-            yield message, time.perf_counter()
-
-    def _quiet(self) -> None:
-        for _ in self._heard():
-            pass
-
-    def _spent(self) -> float:
-        """Return the processor time of the kernel in seconds; 0 on systems other than Linux."""
-        threads = Path("/proc", str(self._process), "task")
-        if not threads.exists():
-            return 0.0
-        return (
-            sum(int((one / "schedstat").read_text("utf-8").split()[0]) for one in threads.iterdir())
-            / 1e9
-        )
-
-    def close(self) -> None:
-        """End the kernel."""
-        self._client.stop_channels()
-        self._manager.shutdown_kernel(now=True)
-
-
-Moments = dict[str, dict[str, Moment]]
-
-
-def _in_kernels(saved: dict[str, str], all_moments: Moments) -> Iterator[str]:
-    for kind, moments in all_moments.items():
-        with ExitStack() as stack:
-            kernels = {name: Kernel(path, kind, saved[kind]) for name, path in _checkouts().items()}
-            for kernel in kernels.values():
-                stack.callback(kernel.close)
-            taken: dict[tuple[str, str], list[Pressed]] = {}
-            for turn in range(PRESSES + 1):
-                for what, moment in moments.items():
-                    for name, kernel in kernels.items():
-                        one = kernel.press(moment)
-                        if turn:  # the first press also does lazy imports
-                            taken.setdefault((what, name), []).append(one)
-            for (what, name), presses in taken.items():
-                yield f"{kind}, {what}, {name}, in the kernel: " + _told(presses)
-            for name in kernels:
-                every = [one for (_, by), all in taken.items() if by == name for one in all]
-                yield f"{kind}, all, {name}, in the kernel: {_told(every)} (aim: {AIMS[kind]} ms)"
-
-
-def _told(presses: Sequence[Pressed]) -> str:
-    middle = Pressed(*(statistics.median(each) for each in zip(*presses, strict=True)))
-    return (
-        f"answered after {middle.answered:.1f} ms, quiet after {middle.quiet:.1f} ms, "
-        f"{middle.processor:.1f} ms of the processor, {middle.messages:.0f} messages, "
-        f"{middle.size / 1000:.1f} kB"
-    )
-
-
-# --- in a page ---
 
 # Presses a button or a place of the board and waits until nothing happens any more. Returns the
 # milliseconds until the next buttons were there and until the page was idle after the last change,
@@ -400,7 +238,7 @@ class Drawn(NamedTuple):
     drawn: int
 
 
-def _in_pages(saved: dict[str, str], all_moments: Moments) -> Iterator[str]:
+def _in_pages(saved: dict[str, str], all_moments: dict[str, dict[str, Moment]]) -> Iterator[str]:
     names = {(kind, name): f"{kind}-{name}.ipynb" for kind in MOMENTS for name in _checkouts()}
 
     def prepare(folder: Path) -> None:
@@ -432,7 +270,7 @@ def _in_pages(saved: dict[str, str], all_moments: Moments) -> Iterator[str]:
                 yield f"{kind}, {what}, {name}, in Chromium: {_shown(presses)}"
             for name in pages:
                 every = [one for (_, by), all in taken.items() if by == name for one in all]
-                yield f"{kind}, all, {name}, in Chromium: {_shown(every)} (aim: {AIMS[kind]} ms)"
+                yield f"{kind}, all, {name}, in Chromium: {_shown(every)}"
 
 
 def _press(lesson: lab.Lesson, moment: Moment) -> Drawn:
@@ -440,7 +278,7 @@ def _press(lesson: lab.Lesson, moment: Moment) -> Drawn:
     page = lesson.page
     page.bring_to_front()
     told = page.evaluate(ASK, [f"come_to({moment.step})", f"told({moment.action!r})"])
-    *_, selector, at = literal_eval(told)
+    selector, at = literal_eval(told)
     page.wait_for_timeout(STILL)
     button = page.locator(f".azardia-table {selector}")
     page_itself = page.context.new_cdp_session(page)
