@@ -269,11 +269,6 @@ def read_changes(text: str, game: GameType, code: str = "en") -> dict[str, Any]:
     return changes
 
 
-def write_changes(changes: Changes) -> str:
-    """Return changes as text, which `read_changes` reads back."""
-    return ",".join(f"{name}={value_text(value)}" for name, value in changes.items())
-
-
 def rulings_and_numbers(changes: Changes, rulings: Any, numbers: Any) -> dict[str, Any]:
     """Return keywords of a large game's `variant` that make `changes`, house rules by name.
 

@@ -153,13 +153,6 @@ class Chain(Generic[K]):
             yield flow
             flow = self._backwards @ flow
 
-    def distribution_floats(self, start: K | Distribution[K], steps: int) -> Vector:
-        """Return the distribution after `steps` steps, as an array in the order of `states`.
-
-        Raises AzardiaError for a negative number.
-        """
-        return next(islice(self.laws_floats(start), _count(steps), None))
-
     # --- absorption ---
 
     @cached_property

@@ -9,7 +9,7 @@ import pytest
 
 from azardia_nb import Game, Placed, Rulings
 from azardia_nb.games.azardia.cards.deck import Deck
-from azardia_nb.games.azardia.odds import grace, lone, penalties, race, spending, turn_tree
+from azardia_nb.games.azardia.odds import grace, lone, penalties, race, rolls, spending, turn_tree
 from azardia_nb.games.azardia.odds.challenges import (
     Branch,
     arrival,
@@ -82,7 +82,7 @@ def test_every_turn_is_a_walk_of_the_engine(policy: Policy) -> None:
     for tile in range(1, 80, 1 if policy is race.FOR_A_TILES else 3):
         assert race.zone_zero(policy).row(tile) == lone.turn(tile, 1, policy), tile
     for tile in (*range(1, 81, 9), 80, *range(81, 130, 9), *range(130, 151)):
-        assert race.whole_board(policy).row(tile) == lone.turn(tile, 5, policy), tile
+        assert rolls.turn(tile, 5, policy) == lone.turn(tile, 5, policy), tile
 
 
 # --- spending -------------------------------------------------------------------------------------

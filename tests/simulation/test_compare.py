@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from azardia_nb import NUMBERS, RULINGS, Numbers, Rulings
-from azardia_nb.game.house_rules import HouseRule, read_changes, value_text, write_changes
+from azardia_nb.game.house_rules import HouseRule, read_changes, value_text
 from azardia_nb.games.azardia.house_rules import HOUSE_RULES, rules_with
 from azardia_nb.games.azardia.record import GAME
 from azardia_nb.games.azardia.rules.board import BOUNDS
@@ -120,7 +120,6 @@ def test_changes_are_read_and_written() -> None:
         "a_tiles": (5, 13),
         "z_tiles": (),
     }
-    assert write_changes(changes) == text
     rulings, numbers = rules_with(changes)
     assert rulings == Rulings(zone_return="stop", boost_challenges=False)
     assert numbers == NUMBERS._replace(goal=120, a_tiles=(5, 13), z_tiles=())

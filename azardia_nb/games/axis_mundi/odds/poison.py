@@ -183,18 +183,3 @@ def one_dose_only() -> Solved:
 def fastest() -> Solved:
     """Return the policy with the fewest expected throws for a dose in the long run."""
     return solve(1, 2)
-
-
-def chances_by(policy: Mapping[tuple[Mixture, int], Mixture], throws: int) -> list[Fraction]:
-    """Return the probabilities that a policy has brewed within 0, 1, … `throws` throws."""
-    at, chances = {EMPTY: Fraction(1)}, [Fraction(0)]
-    for _ in range(throws):
-        after: dict[Mixture, Fraction] = {}
-        for mixture, chance in at.items():
-            for face in FACES:
-                to = policy[mixture, face]
-                after[to] = after.get(to, Fraction(0)) + chance / len(FACES)
-        done = sum((after.pop(brewed, Fraction(0)) for brewed in (ONE, TWO)), Fraction(0))
-        chances.append(chances[-1] + done)
-        at = after
-    return chances

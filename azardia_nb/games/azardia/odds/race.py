@@ -86,13 +86,6 @@ def tyrant_zone(policy: Policy = at_random) -> Chain[int]:
     return Chain.explore(TYRANT_ZONE, lambda tile: turn(tile, NUMBERS.top_level, policy))
 
 
-@cache
-def whole_board(policy: Policy = at_random) -> Chain[int]:
-    """Return the chain of the tile of a pawn at the top level, from tile 1 to the goal."""
-    tiles = range(1, NUMBERS.goal + 1)
-    return Chain.explore(tiles, lambda tile: turn(tile, NUMBERS.top_level, policy))
-
-
 # --- Zone Zero in the long run ----------------------------------------------------------------
 
 

@@ -123,12 +123,6 @@ def turns(dice: int, laps: int = LAPS) -> Distribution:
     return distribution
 
 
-def first_of_two(dice: int, laps: int = LAPS) -> Fraction:
-    """Return the probability that the first of two independent Titans finishes first or ties."""
-    tie = sum((chance**2 for chance in turns(dice, laps).values()), Fraction(0))
-    return (1 + tie) / 2
-
-
 def out_at_least_once(loss: Fraction, lives: int, after: int) -> Fraction:
     """Return the probability of losing `lives` lives within `after` turns.
 
