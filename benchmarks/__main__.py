@@ -15,7 +15,6 @@ MODULES = {
     "reference": "reference.run",
     "engines": "engines",
     "size": "size",
-    "balance": "balance",
 }
 
 
