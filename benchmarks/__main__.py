@@ -14,7 +14,6 @@ MODULES = {
     "proof": "proof",
     "reference": "reference.run",
     "engines": "engines",
-    "size": "size",
 }
 
 

@@ -16,9 +16,9 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 
 from azardia_widgets.classroom.paper import NO_BROWSER, chromium, launch
 from azardia_widgets.page.building import build
-from benchmarks.size import LARGE
 from tests.browser.serving import Handler, serving
 
+LARGE = "azardia", "titan_race", "axis_mundi"
 NO_PYODIDE = "AZARDIA_PYODIDE does not name a folder with Pyodide's distribution"
 RUNS, PRESSES = 2, 4
 Motion = Literal["reduce", "no-preference"]
