@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import authoring
 from azardia_nb import lessons
 from azardia_widgets.classroom.paper import NO_BROWSER
 from tests.browser import lab
 
 PRESSES = 30
 LESSONS = 5
-KNOWN = "how-we-know.ipynb"
 STILL = 500  # ms without a change: every pawn has arrived
 
 # Runs all cells and returns the milliseconds until the board shows more than one colour.
@@ -55,9 +53,6 @@ _CHANGE = """button => new Promise((done, fail) => {
     DO;
 })"""
 PRESS = _CHANGE.replace("DO", "button.click()")
-HOVER = _CHANGE.replace(
-    "DO", "button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))"
-)
 SLIDE = _CHANGE.replace(
     "DO", "button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))"
 )
@@ -80,9 +75,8 @@ def jupyterlab(
 
 
 def measure() -> str:
-    """Time runs and presses in lesson 0, a slider in lesson 1, and all other lessons."""
+    """Time runs and presses in lesson 0, and a slider in lesson 1."""
     runs, presses, opens = [], [], []
-    whole: dict[str, float] = {}
     with jupyterlab() as opened:
         if opened is None:
             return NO_BROWSER
@@ -94,22 +88,13 @@ def measure() -> str:
             presses += [_press(lesson) for _ in range(PRESSES // LESSONS)]
             lesson.page.close()
         slides = _slides(opened)
-        for name in authoring.sources():
-            if "/" not in name:  # the teacher's pages have nothing to run
-                start = time.perf_counter()
-                lesson = opened(name)
-                lesson.run_all()
-                whole[name] = time.perf_counter() - start
-                lesson.close()
-    slowest = max(whole, key=whole.__getitem__)
     return (
         f"press to changed board: {statistics.median(presses):.0f} ms, median of {len(presses)}; "
         f"a step of lesson 1's slider: {statistics.median(slides):.0f} ms, "
         f"median of {len(slides)}; "
         f"lesson 0, Run All to drawn board: {statistics.median(runs) / 1000:.1f} s, "
         f"from opening the page, with a kernel to be started, {statistics.median(opens):.1f} s, "
-        f"medians of {len(runs)}; opened and run to the end: {KNOWN} {whole[KNOWN]:.1f} s, the "
-        f"slowest of {len(whole)}, {slowest}, {whole[slowest]:.1f} s, the core game solved before"
+        f"medians of {len(runs)}"
     )
 
 

@@ -1,6 +1,5 @@
-"""Many games: games a second, a notebook's cell, a million games on disk, the first call."""
+"""Many games: games a second, a notebook's cell, a million games on disk."""
 
-import os
 import statistics
 import subprocess
 import sys
@@ -21,25 +20,12 @@ GAMES = {"random": (10_000, 20_000), "greedy": (4_000, 5_000)}
 CELL = 10_000
 MANY = 1_000_000
 SAMPLED = (0.1, 0.5, 1.0)  # when memory is measured, as shares of the time
-PATIENCE = 600  # seconds for a cell, or for compiling
-LOADS = 5
-
-FIRST = """
-import time
-start = time.perf_counter()
-from azardia_nb.simulation import simulate
-imported = time.perf_counter()
-from pathlib import Path
-from azardia_nb.compiled import libraries
-libraries.BUILT = Path("none")  # what came with the kit is not to be found
-simulate(1)
-print(imported - start, time.perf_counter() - imported)
-"""
+PATIENCE = 600  # seconds for a cell
 
 
 def measure() -> str:
-    """Return the results of all four measurements as text."""
-    return "\n".join((games(), cell(), many(), first_call()))
+    """Return the results of all three measurements as text."""
+    return "\n".join((games(), cell(), many()))
 
 
 def games() -> str:
@@ -153,35 +139,6 @@ def _memory(what: str) -> float:
     """
     lines = Path("/proc/self/status").read_text("utf-8").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
-
-
-def first_call() -> str:
-    """Play the first game in fresh processes: with nothing compiled before, then from the cache."""
-    with tempfile.TemporaryDirectory() as folder:
-        compiled, call, said = _first(folder)
-        loads = [_first(folder) for _ in range(LOADS)]
-    loaded = statistics.median(taken for taken, _, _ in loads)
-    words = " / ".join(sorted({words or "nothing" for _, _, words in loads}))
-    return (
-        f"first call in a fresh process, import included: {compiled:.1f} s when compiled "
-        f"({call:.1f} s without the import; aim: 30), on the screen: {said or 'nothing'}\n"
-        f"the same from the cache: {loaded:.2f} s, median of {LOADS} (aim: 2), on the screen: "
-        f"{words}"
-    )
-
-
-def _first(cache: str) -> tuple[float, float, str]:
-    """Return the seconds with and without the import, and the text on standard error."""
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST],
-        env={**os.environ, "XDG_CACHE_HOME": cache},
-        capture_output=True,
-        check=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-    imported, call = map(float, done.stdout.split())
-    return imported + call, call, " ".join(done.stderr.split())
 
 
 if __name__ == "__main__":
