@@ -1,4 +1,4 @@
-"""Times that a person waits: from a press to a changed board, from Run All to a drawn board."""
+"""Times that a person waits: from Run All to a drawn board, from a slider to a changed board."""
 
 import statistics
 import time
@@ -10,7 +10,7 @@ from azardia_nb import lessons
 from azardia_widgets.classroom.paper import NO_BROWSER
 from tests.browser import lab
 
-PRESSES = 30
+STEPS = 30  # of the slider
 LESSONS = 5
 STILL = 500  # ms without a change: every pawn has arrived
 
@@ -26,10 +26,10 @@ RUN = f"""async () => {{
     }}
 }}"""
 
-# Does DO to a button and returns the milliseconds until the board has changed. The board is
+# Moves a slider and returns the milliseconds until the board has changed. The board is
 # compared after each finished painting, as polling would take processor time from the kernel.
-_CHANGE = """button => new Promise((done, fail) => {
-    const board = button.closest('.azardia').querySelector('.azardia-board');
+SLIDE = """slider => new Promise((done, fail) => {
+    const board = slider.closest('.azardia').querySelector('.azardia-board');
     const before = board.toDataURL();
     const paint = CanvasRenderingContext2D.prototype.drawImage;
     const end = result => {
@@ -50,12 +50,8 @@ _CHANGE = """button => new Promise((done, fail) => {
         });
     };
     const start = performance.now();
-    DO;
+    slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
 })"""
-PRESS = _CHANGE.replace("DO", "button.click()")
-SLIDE = _CHANGE.replace(
-    "DO", "button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))"
-)
 
 
 @contextmanager
@@ -75,8 +71,8 @@ def jupyterlab(
 
 
 def measure() -> str:
-    """Time runs and presses in lesson 0, and a slider in lesson 1."""
-    runs, presses, opens = [], [], []
+    """Time runs of lesson 0, and steps of a slider in lesson 1."""
+    runs, opens = [], []
     with jupyterlab() as opened:
         if opened is None:
             return NO_BROWSER
@@ -85,11 +81,9 @@ def measure() -> str:
             lesson = opened(lessons.FIRST)
             runs.append(lesson.page.evaluate(RUN))
             opens.append(time.perf_counter() - start)
-            presses += [_press(lesson) for _ in range(PRESSES // LESSONS)]
             lesson.page.close()
         slides = _slides(opened)
     return (
-        f"press to changed board: {statistics.median(presses):.0f} ms, median of {len(presses)}; "
         f"a step of lesson 1's slider: {statistics.median(slides):.0f} ms, "
         f"median of {len(slides)}; "
         f"lesson 0, Run All to drawn board: {statistics.median(runs) / 1000:.1f} s, "
@@ -105,19 +99,8 @@ def _slides(opened: Callable[[str], lab.Lesson]) -> list[float]:
     lesson.quiet()
     slider = lesson.page.locator(".azardia [role=slider]:visible").first
     slides = []
-    for _ in range(PRESSES):
+    for _ in range(STEPS):
         lesson.page.wait_for_timeout(STILL)
         slides.append(slider.evaluate(SLIDE))
     lesson.close()
     return slides
-
-
-def _press(lesson: lab.Lesson) -> float:
-    """Press the first action once the board is still; return the milliseconds until it changes."""
-    seen = ""
-    while seen != (now := lesson.board()):
-        seen = now
-        lesson.page.wait_for_timeout(STILL)
-    button = lesson.find("actions").locator("button:visible:enabled").first
-    waited: float = button.evaluate(PRESS)
-    return waited
