@@ -373,13 +373,11 @@ def reach_goal(s: State, seat: int) -> None:
         push(s, Frame.CHALLENGE, seat, holder, 0, 0, Form.DUEL, s["tile"][seat])
 
 
-def trace(start: int, end: int, how: int, reached: int, rules: Rules) -> tuple[int, ...]:
+def trace(start: int, end: int, how: int, rules: Rules) -> tuple[int, ...]:
     """Return the tiles of a walk from `start` to `end`; `how` is the event of its Route.
 
-    `reached` is its end on an endless board.
-
     >>> from azardia_nb.games.azardia.rules.engine import core_rules
-    >>> trace(148, 147, Event.BOUNCED, 153, core_rules())
+    >>> trace(148, 147, Event.BOUNCED, core_rules())
     (148, 149, 150, 149, 148, 147)
     """
     gate, goal = rules.numbers.gate, rules.numbers.goal

@@ -76,10 +76,9 @@ class Phase(IntEnum):
     ROUND = 10  # a round begins
     TURN = 11  # a turn begins
     DRAW = 12  # phase B begins
-    LIZARD_DISCARD = 13  # discarding a card for Lagartoon's third one
-    HOLD = 14  # phase D begins
-    DISCARD = 15  # down to the hand limit
-    NEXT = 16  # the turn ends
+    HOLD = 13  # phase D begins
+    DISCARD = 14  # down to the hand limit
+    NEXT = 15  # the turn ends
 
 
 STRIKE_FLAGS = ("card_struck", "ability_struck")

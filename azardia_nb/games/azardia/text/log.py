@@ -167,9 +167,8 @@ def _path(row: EventRow, after: EventRow | None, rules: Rules) -> tuple[int, ...
     start, end = row[2], row[3]
     if row[0] in (Event.SWAPPED, Event.MOVED_RETURN) or after is None or after[1] != row[1]:
         straight = row[0] in (Event.SWAPPED, Event.MOVED_RETURN)
-        return (start, end) if straight else trace(start, end, Event.MOVED, end, rules)
-    reached = after[2] if after[0] in (Event.RETURNED, Event.BOUNCED, Event.FLOORED) else end
-    return trace(start, end, Event(after[0]), reached, rules)
+        return (start, end) if straight else trace(start, end, Event.MOVED, rules)
+    return trace(start, end, Event(after[0]), rules)
 
 
 if TYPE_CHECKING:
