@@ -138,6 +138,8 @@ class FieldValue(str):
     >>> said = "con una probabilidad {chance:de}"
     >>> said.format(chance=FieldValue("47,8 %")), said.format(chance=FieldValue("1/5 (20 %)"))
     ('con una probabilidad del 47,8 %', 'con una probabilidad de 1/5 (20 %)')
+    >>> said.format(chance=FieldValue("> 99,9 %"))
+    'con una probabilidad de más del 99,9 %'
     >>> [f"{FieldValue(said):a}" for said in ("7", "8", "11", "80%", "18.5%", "1/8")]
     ['a 7', 'an 8', 'an 11', 'an 80%', 'an 18.5%', 'a 1/8']
     >>> [f"{FieldValue(said):factor}" for said in ("1/5 (20%)", "47.5%", "47,5\xa0%")]
@@ -146,6 +148,8 @@ class FieldValue(str):
 
     def __format__(self, wanted: str) -> str:
         if wanted == "de":
+            if bound := _BOUNDS.get(self[:2]):
+                return f"de {bound} del {self[2:]}"
             return f"{'del' if _PERCENTAGE.fullmatch(self) else 'de'} {self}"
         if wanted == "a":
             return f"{'an' if _VOWEL.match(self) else 'a'} {self}"
@@ -158,6 +162,7 @@ class FieldValue(str):
 
 
 _PERCENTAGE = re.compile(r"([0-9.,]+)(\s?)%")  # with a space in Spanish
+_BOUNDS = {"> ": "más", "< ": "menos"}
 _VOWEL = re.compile(r"8|1[18](?!\d)")  # eight, eleven, eighteen and eighty begin with a vowel
 
 

@@ -38,7 +38,10 @@ MOST_ATTEMPTS = 100_000
 MOST_MISSED = 20  # unknown exercise ids per lesson for which all its questions are generated
 
 # Lessons whose exercises have moved in part, and where: earlier answers are still judged.
-MOVED: dict[tuple[str, Number], Number] = {("azardia", 14): "14b"}
+MOVED: dict[tuple[str, Number], Number] = {
+    ("azardia", 14): "14b",
+    ("azardia", "11b"): 11,
+}
 
 _SEED = re.compile(rf"[0-9]{{1,{len(str(MOST_SEED))}}}")
 

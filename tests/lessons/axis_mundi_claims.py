@@ -40,7 +40,6 @@ from azardia_nb.games.axis_mundi.odds.draws import (
     BOWS,
     HAND,
     bow,
-    bow_with_exchange,
     expected_blow,
     held,
     look,
@@ -64,6 +63,7 @@ from azardia_nb.games.axis_mundi.odds.prices import (
     lost_hit_points,
     plans,
     price,
+    price_by_chance,
     price_of_plan,
 )
 from azardia_nb.games.axis_mundi.odds.seek import best_strikes, hide_and_seek
@@ -104,7 +104,6 @@ from azardia_nb.games.axis_mundi.rules.state import (
     POINTS,
     WOUNDS,
 )
-from azardia_nb.probability.draws import within
 from azardia_nb.text.say import decimal, percent
 
 LEVELS = (1, 2, 3)
@@ -186,7 +185,13 @@ def jumping_prices() -> list[object]:
     shore = price_of_plan(SHORE, free[0])
     assert shore[3].healed
     before, behind = (sum(one.wounds for one in part) for part in (shore[:4], shore[4:]))
+    many = 10  # hexes, walked or run without knowing the wounds before
+    extra = sum(hp * chance for hp, chance in price_by_chance(2 * many).items()) - sum(
+        hp * chance for hp, chance in price_by_chance(many).items()
+    )
+    assert extra == Fraction(many, WOUNDS)
     return [
+        *(Fraction(1, WOUNDS), extra / (many - Fraction(many, 2))),
         *(len(possible), ON_THE_SHORE, len(SHORE) - 1, before, shore[2].lost, behind),
         *(
             lost_hit_points(WOUNDS - 1, 1),
@@ -246,7 +251,6 @@ def factors(others: int, among: int) -> str:
 def drawing() -> list[object]:
     kinds = sum(card.kind == "perm" for card in kit().cards)
     others, rest = DECK - BOW_CARDS, DECK - HAND
-    second = within(BOW_CARDS, rest, HAND)
     back = 1 - Fraction(others, DECK) ** HAND
     after = Fraction(BOW_CARDS, DECK - IN_CRATES)
     one = {k: held("inspiration", draws=k) for k in (2, 3)}
@@ -256,8 +260,8 @@ def drawing() -> list[object]:
     return [
         *(DECK, kinds, OF_A_KIND, OF_A_KIND * len(BOWS), HAND, others, others - 1, DECK - 1),
         *(factors(others, DECK), percent(1 - bow()), percent(bow()), percent(back), rest),
-        *(BOW_CARDS, factors(rest - BOW_CARDS, rest), percent(1 - second), percent(second)),
-        *(percent(bow_with_exchange()), IN_CRATES, DECK - IN_CRATES, percent(after)),
+        *(BOW_CARDS, percent(Fraction(BOW_CARDS, rest)), DECK - 1, BOW_CARDS - 1),
+        *(percent(Fraction(BOW_CARDS - 1, DECK - 1)), IN_CRATES, DECK - IN_CRATES, percent(after)),
         *(percent(Fraction(BOW_CARDS, DECK)), percent(one[3]), percent(perm[2])),
         *(percent(both[2]), percent(one[2]), percent(perm[3]), percent(both[1])),
         *(1, 2, 3, 50, 100),
@@ -293,6 +297,9 @@ def worth() -> list[object]:
     assert first.wished == 1
     assert CAST_OUT * wrong == 1 - either.wished
     keep = (first.wished - either.wished) / either.in_hand
+    # played only for a wrong second die, the card is left when it is cast out or both are right
+    late, late_left = in_, CAST_OUT + either.in_hand
+    second = (either.wished - late) / (late_left - either.in_hand)
     barred = Fraction(SHIELDS, FEW)
     one = look(1, 1, SHIELDS, FEW)
     assert one.known == (1 - barred) * expected_blow(Fraction(0))
@@ -306,7 +313,7 @@ def worth() -> list[object]:
         *(either.in_hand, 100 * first.wished, 1 - either.wished, 100 * keep, SHIELDS, FEW, barred),
         *(1 - barred, MELEE, OWN, MELEE - OWN, one.known, one.blind, one.worth, percent(before)),
         *(percent(after_one), decimal(look(2, HAND, SHIELDS, MANY).worth, digits=2), 0, 1, 2, 100),
-        100 * OWN // MELEE,
+        *(late, late_left, 100 * second),
     ]
 
 

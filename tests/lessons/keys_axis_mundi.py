@@ -6,7 +6,7 @@ The island is built from the rulebook: places as steps from the middle, rings th
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, count, product
+from itertools import combinations, count, permutations, product
 from math import comb
 from typing import Any
 
@@ -287,11 +287,6 @@ def price_by_chance(more: int, high: int) -> Fraction:
     return Fraction(sum(-after_wounds(0, had, more)[0] == high for had in range(4)), 4)
 
 
-@key(jumping_prices.more_wounds)
-def more_wounds(had: int, more: int) -> int:
-    return hit_points_lost(had, more)
-
-
 # --- 3 hunt ---------------------------------------------------------------------------------------
 
 
@@ -386,6 +381,13 @@ def cards_for_even_odds(of: int, deck: int) -> int:
 @key(drawing.a_bow)
 def a_bow(deck: int, bows: int, hand: int) -> Fraction:
     return 1 - misses(deck, bows, hand)
+
+
+@key(drawing.face_down)
+def face_down() -> str:
+    bow = [card < 12 for card in range(60)]
+    first = [bow[a] for a, b in permutations(range(60), 2) if bow[b]]
+    return "less" if Fraction(sum(first), len(first)) < Fraction(12, 60) else "more"
 
 
 @key(drawing.after_the_crates)

@@ -101,6 +101,12 @@ def two_turns(out: Fraction, back: Fraction, home: Fraction) -> Fraction:
     return sum(ways, Fraction(0))
 
 
+@key(chain.lap)
+def lap(around: int, **field: Number) -> Fraction:
+    """Tile 80 is tile 1, so a lap has 79 tiles."""
+    return Fraction(79 * around) / field["mean"]
+
+
 @key(chain.two_tiles, digits=8)
 def two_tiles(out: Fraction, back: Fraction) -> float:
     first = 1.0
@@ -112,10 +118,17 @@ def two_tiles(out: Fraction, back: Fraction) -> float:
 # --- 11b road -------------------------------------------------------------------------------------
 
 
-@key(road.lap)
-def lap(around: int, **field: Number) -> Fraction:
-    """Tile 80 is tile 1, so a lap has 79 tiles."""
-    return Fraction(79 * around) / field["mean"]
+@key(road.three_away, digits=6)
+def three_away(one: Fraction) -> float:
+    away, turns = {3: 1.0, 2: 0.0, 1: 0.0, 0: 0.0}, 0.0
+    for _ in range(1000):
+        turns += 1 - away[0]
+        after = dict.fromkeys(away, 0.0)
+        for far, part in away.items():
+            for step, chance in ((1, one), (2, 1 - one)):
+                after[far - step if step <= far else far] += part * float(chance)
+        away = after
+    return turns
 
 
 @key(road.two_rooms, digits=6)

@@ -31,7 +31,7 @@ from azardia_nb.games.azardia.odds.penalties import landing, penalties
 from azardia_nb.games.azardia.odds.penalties import mean as losing
 from azardia_nb.games.azardia.odds.race import tyrant_zone
 from azardia_nb.games.azardia.odds.turn_tree import adding
-from azardia_nb.games.titan_race.odds.draft import chance_shown, kth_best, seats
+from azardia_nb.games.titan_race.odds.draft import chance_shown, kth_best
 from azardia_nb.games.titan_race.odds.life import lives_after
 from azardia_nb.games.titan_race.odds.safety import pushed
 from azardia_nb.lessons import SOURCE
@@ -45,6 +45,7 @@ from azardia_nb.text.language import LANGUAGES
 from azardia_widgets import Lesson, check
 from azardia_widgets.lesson.bar import Page as Bar
 from tests.cases import each
+from tests.lessons.titan_race_claims import wins_forth_and_back
 
 by_hand = games.results_of("coin_race")
 Known = dict[str, Any]  # what a cell has worked out, by name
@@ -118,7 +119,7 @@ CELLS: dict[str, tuple[Callable[[Known], bool], str]] = {
     "11": (
         lambda at: all(
             abs(at["share"][tile - 1] - chance) < 1e-12
-            for tile, chance in race.zone_zero(race.adding).distribution(1, 2).items()
+            for tile, chance in race.zone_zero(race.adding).distribution(1, 4).items()
         ),
         "4 / 16",
     ),
@@ -240,11 +241,13 @@ def test_a_cell_comes_to_the_number_of_the_exhibit_and_leads_to_the_task(page: P
     assert judge(asked(page), eval(done, known), "en").right
 
 
-def test_each_seat_gets_the_rows_of_the_odds() -> None:
+def test_races_with_the_order_turned_round_are_won_as_the_prose_says() -> None:
     known: Known = {}
+    cell = cells(next(page for page in course() if page.label == "14b"), "en")["change"]
     with redirect_stdout(StringIO()):
-        exec(cells(next(page for page in course() if page.label == "14b"), "en")["change"], known)
-    assert (known["rounds"], known["rolling"]) == (seats(4), seats(4, rolling=True))
+        exec(cell.replace("[(1, 2, 3, 4)]", "[(1, 2, 3, 4), (4, 3, 2, 1)]"), known)
+    wins = known["wins"]
+    assert abs(wins[4] / sum(wins.values()) - wins_forth_and_back(known["length"], 4)) < 0.05
 
 
 @each("page", PAGES)

@@ -120,6 +120,7 @@ TRUTHS = {
     "many_games.stopping_early": [false_alarms(100, 100)],
     "draft.rows_by_seat": rows_of_four(),
     "moves.way_down": painted(range(24), (0, 6 + 2, 12 + 3, 18 + 3).__contains__),
+    "prices.staircase": [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3],
     "worth.look_by_chance": [Fraction(min(n, 10 - n), 10) for n in range(11)],
 }
 EVERY = [one for page in course() for one in drawings(page.number, page.game)]

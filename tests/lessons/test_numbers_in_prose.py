@@ -373,24 +373,26 @@ def chain() -> list[object]:
     hop = {n: {n % 4 + 1: half, (n + 1) % 4 + 1: half} for n in range(1, 5)}
     rows = [[hop[n].get(m, 0) for m in range(1, 5)] for n in range(1, 5)]
     twice = Chain(hop).distribution(1, 2)[4]
+    one, two = (float(sum(n * p for n, p in total(kinds).items())) for kinds in (DICE[:1], DICE))
+    assert race.turns_per_lap(race.adding) == Fraction(lap, int(two))
+    late = race.zone_zero(race.adding).distribution(1, 50).values()
     return [
+        *(one, f"{two:.0f}", percent(max(late), digits=2), percent(min(late), digits=2)),
+        percent(Fraction(1, lap), digits=2),
         *(lap, GATE, *(f"{n:.1f}" for n in turns), half, twice, 1, 2, 3, 4, TOP, 7, 10, 50),
         *("| " + " | ".join(map(str, (n, *row))) + " |" for n, row in enumerate(rows, 1)),
     ]
 
 
 def road() -> list[object]:
-    lap = GATE - 1
-    one, two = (float(sum(n * p for n, p in total(kinds).items())) for kinds in (DICE[:1], DICE))
-    assert race.turns_per_lap(race.adding) == Fraction(lap, int(two))
     waits = race.tyrant_zone(race.adding).expected_steps_floats().values
     left = spending.turns_left(spending.best().values)
     assert left[GOAL - 1, 1] == 1
     return [
         *(decimal(left[tile, 0] - left[tile, 1]) for tile in (GATE + 1, GOAL - 1)),
-        *(decimal(waits[GATE + 1]), decimal(waits[GOAL - 1]), lap, TOP, GATE + 1, GOAL - 1, GOAL),
-        *(GOAL - GATE - 1, f"{lap / two:.1f}", FACES, one, f"{two:.0f}", min(sums()), 0, 1),
-        3,  # steps of the refuter's claim
+        *(decimal(waits[GATE + 1]), decimal(waits[GOAL - 1]), TOP, GATE + 1, GOAL - 1, GOAL),
+        *(GOAL - GATE - 1, min(sums()), 0, 1),
+        3,  # steps of the refuter's claim, and of the coin's road
     ]
 
 

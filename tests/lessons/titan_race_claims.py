@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
+import numpy as np
+
 from azardia_nb.games import load
 from azardia_nb.games.titan_race.lessons.computed import win_unhindered
 from azardia_nb.games.titan_race.lessons.first_race import DICE
@@ -153,10 +155,27 @@ def of_duel() -> list[object]:
 
 
 def two_readings() -> list[object]:
-    """Return the claims of lesson 14 about the draft."""
+    """Return the claims of lesson 14b about the draft."""
     worth = [f"{float(mean(kth_best(4, k))):.3f}" for k in range(1, 5)]
     gap, rolling = seats(4)[0] - seats(4)[2], seats(4, rolling=True)[0]
-    return [*worth, f"{float(10 * gap):.1f}", f"{float(rolling):.3f}", *one_die(), 1, 3, 4, 10]
+    both = {mean(kth_best(4, k)) + mean(kth_best(4, 5 - k)) for k in (1, 2)}
+    assert both == {6}
+    short, long = 30, 33  # rows of a race
+    assert 0.45 < wins_forth_and_back(short, 4) < 0.5
+    assert 0.6 < wins_forth_and_back(long, 1) < 2 / 3
+    sums = [f"{float(10 * gap):.1f}", f"{float(rolling):.3f}", *both, short, long]
+    return [*worth, *sums, *one_die(), 1, 2, 3, 4, 10]
+
+
+def wins_forth_and_back(length: int, seat: int) -> float:
+    """Return a seat's share of 4,000 races with the orders 1, 2, 3, 4 and 4, 3, 2, 1 in turn."""
+    dice = np.sort(np.random.default_rng(2).integers(2, 5, (4000, length, 4)))[:, :, ::-1]
+    dice[:, 1::2] = dice[:, 1::2, ::-1]  # by seat
+    reached = dice.cumsum(axis=1) >= length
+    last = reached.any(axis=2).argmax(axis=1)  # the round in which somebody arrives
+    arrived = reached[np.arange(len(dice)), last]
+    first = np.where(last % 2, 4 - arrived[:, ::-1].argmax(axis=1), 1 + arrived.argmax(axis=1))
+    return float(np.mean(first == seat))
 
 
 CLAIMS: dict[str, Callable[[], list[object]]] = {

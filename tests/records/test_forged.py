@@ -200,8 +200,8 @@ def test_many_invented_exercises_are_not_looked_for_one_by_one(
     monkeypatch.setattr(judging, "questions", lambda *args: made.append(args) or plain(*args))
     seeds = range(judging.MOST_MISSED + 50)
     invented = [dataclasses.replace(RIGHT, question=f"chain.x {seed}") for seed in seeds]
-    lap = [question for question in plain("11b", 3) if question.id == "chain.lap_subtract"]
-    assert lap, "an exercise that other seeds do not have"
+    lap = [question for question in plain(11, 3) if question.id == "chain.lap_subtract"]
+    assert lap, "an exercise that other seeds do not have, once of lesson 11b"
     late = dataclasses.replace(
         RIGHT, lesson="11b", question=f"{lap[0].id} 3", text=lap[0].prompt(), given="1"
     )

@@ -225,7 +225,6 @@ OTHERS = {
     "notebooks/06-characters.ipynb": "what a learner writes",
     "notebooks/08-grace.ipynb": "what a learner writes",
     "notebooks/09-whole-game.ipynb": "what a learner writes",
-    "notebooks/14b-two-readings.ipynb": "what a learner writes",
     "notebooks/t2-draft.ipynb": "what a learner writes",
     "notebooks/t3-pushes.ipynb": "what a learner writes",
     "notebooks/11-chain.ipynb": "a matrix, printed by NumPy",

@@ -7,6 +7,7 @@ from itertools import product
 from azardia_nb.games.axis_mundi.lessons.hunt import table_of_blows
 from azardia_nb.games.axis_mundi.lessons.worth import tree_of_a_look
 from azardia_nb.games.azardia.cards.deck import Deck
+from azardia_nb.games.azardia.lessons.chain import after_two_tosses
 from azardia_nb.games.azardia.lessons.challenges import third_pawn
 from azardia_nb.games.azardia.lessons.coins import four_counts
 from azardia_nb.games.azardia.lessons.counting_hands import next_row
@@ -144,6 +145,14 @@ def test_the_rolls_of_one_coin_are_counted_on_the_dice() -> None:
     ways = ("none", "first", "later", "die")
     found = [sum(will_do(a, b, way) for a, b in dice) for way in ways]
     assert [one.answer for one in four_counts()] == found
+
+
+def test_the_square_of_the_small_ring_counts_tosses() -> None:
+    found = []
+    for tosses, to in ((2, 1), (2, 2), (2, 3), (3, 1)):
+        ends = [sum(steps) % 4 + 1 for steps in product((1, 2), repeat=tosses)]
+        found.append(Fraction(ends.count(to), len(ends)))
+    assert [one.answer for one in after_two_tosses()] == found
 
 
 def test_every_blank_is_judged_again_by_its_id() -> None:

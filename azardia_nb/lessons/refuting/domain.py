@@ -12,6 +12,7 @@ from pathlib import Path
 from azardia_nb.errors import AzardiaError
 from azardia_nb.game.game import Game
 from azardia_nb.game.registry import DEFAULT, load
+from azardia_nb.lessons.question import FieldValue
 from azardia_nb.lessons.refuting.expression import Columns
 from azardia_nb.probability.ties import SAME
 from azardia_nb.text.by_id import Entry, by_id
@@ -119,7 +120,8 @@ class Domain:
         pairs = product(chances, (*chances, 0.5))
         digits = NEAR_DIGITS if any(SAME < abs(a - b) < NEAR for a, b in pairs) else DIGITS
         texts = {
-            name: kind.value_text(row[name], code, digits) for name, kind in self.features.items()
+            name: FieldValue(kind.value_text(row[name], code, digits))
+            for name, kind in self.features.items()
         }
         return self.text("case", code).format(**texts)
 

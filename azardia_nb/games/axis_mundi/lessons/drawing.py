@@ -160,6 +160,14 @@ def after_the_crates() -> Question:
     )
 
 
+def face_down() -> Question:
+    return ask.choice(
+        "face_down",
+        "less",
+        shown(left=DECK - 1, bows=BOW_CARDS - 1, chance=Fraction(BOW_CARDS - 1, DECK - 1)),
+    )
+
+
 def how_to_split() -> Question:
     chances = dict(enumerate(split_hand("inspiration", "alpinist"), 1))
     best = max(chances, key=lambda k: chances[k])

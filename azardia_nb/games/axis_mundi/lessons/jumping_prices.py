@@ -17,6 +17,7 @@ from azardia_nb.games.axis_mundi.odds.prices import (
 from azardia_nb.games.axis_mundi.rules import board
 from azardia_nb.games.axis_mundi.rules.movement import RUN_DOWN, RUN_LEVEL, STEP, terrain_wounds
 from azardia_nb.games.axis_mundi.rules.state import HP, WOUNDS
+from azardia_nb.lessons.drawing import Drawing, curve
 from azardia_nb.lessons.question import Question, counted, in_words
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
 from azardia_nb.text.language import N_, plural
@@ -215,22 +216,22 @@ def unknown_wounds() -> Question:
     return _by_chance(NINE, id="prices.unknown_wounds")
 
 
-SEVEN, OF_TWO = 7, 2  # further wounds, for a figure with OF_TWO
+OF_TWO, MOST = 2, 12  # wounds before, and the most further ones of the drawing
 
 
-def more_wounds() -> Question:
-    return ask.number(
-        "more_wounds",
-        lost_hit_points(OF_TWO, SEVEN),
-        wrong(
-            mean=Fraction(SEVEN, WOUNDS),
-            forgotten=SEVEN // WOUNDS,
-            rounded_up=lost_hit_points(OF_TWO, SEVEN) + 1,
-        ),
-        shown(
-            had=counted(OF_TWO, WOUND),
-            more=SEVEN,
-            sum=OF_TWO + SEVEN,
-            left=(OF_TWO + SEVEN) % WOUNDS,
-        ),
+def staircase() -> Drawing:
+    truth = {more: Fraction(lost_hit_points(OF_TWO, more)) for more in range(MOST + 1)}
+    return curve(
+        ask,
+        "staircase",
+        truth,
+        (0, WOUNDS),
+        in_percent=False,
+        had=counted(OF_TWO, WOUND),
+        most=MOST,
+        group=WOUNDS,
+        need=WOUNDS - OF_TWO,
     )
+
+
+DRAWINGS = (staircase,)

@@ -1,5 +1,6 @@
-"""Questions about Markov chains in the race: the long run, and distributions after two turns."""
+"""Questions about Markov chains in the race: laps, the long run, and a few turns by matrix."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
@@ -9,11 +10,11 @@ from azardia_nb.games.azardia.odds import race
 from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
 from azardia_nb.games.azardia.rules.board import A_TILES, NUMBERS
 from azardia_nb.lessons.drawing import Drawing, bars
-from azardia_nb.lessons.question import Question, counted
+from azardia_nb.lessons.question import Question, counted, formatter
 from azardia_nb.lessons.topic import Topic, shown, shown_as, wrong
 from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
-from azardia_nb.text.say import percent
+from azardia_nb.text.say import decimal, percent
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
 RING = len(race.ZONE_ZERO)
@@ -69,6 +70,52 @@ def landings(rng: np.random.Generator) -> Question:
     )
 
 
+def lap(rng: np.random.Generator) -> Question:
+    name = str(rng.choice(list(ALWAYS)))
+    laps = int(rng.integers(1, 6))
+    turns = race.turns_per_lap(ALWAYS[name])
+    mean = RING / turns
+    return ask.number(
+        "lap",
+        laps * turns,
+        wrong(
+            by_gate=laps * GATE / mean,
+            fastest=laps * Fraction(RING, NUMBERS.dice * NUMBERS.faces),
+            by_goal=laps * GOAL / mean,
+        ),
+        shown(mean=number_text(mean), laps=laps, around=counted(laps, LAPS)),
+        said=name,
+        id=f"chain.lap_{name}",
+    )
+
+
+FOUR = range(1, 5)  # tiles of the small ring: heads move a pawn 1 tile, tails 2
+SMALL_RING = Chain({n: {n % 4 + 1: HALF, (n + 1) % 4 + 1: HALF} for n in FOUR})
+
+
+def after_two_tosses() -> tuple[Question, ...]:
+    """Return blanks for row 1 of the small ring's square, and for an entry of its cube."""
+    return (*(_after_tosses(2, to) for to in FOUR[:-1]), _after_tosses(3, 1))
+
+
+def _after_tosses(tosses: int, to: int) -> Question:
+    before, after = (SMALL_RING.distribution(1, n) for n in (tosses - 1, tosses))
+    column = {n: SMALL_RING.row(n).get(to, NONE) for n in FOUR}
+    terms = {n: before.get(n, NONE) * column[n] for n in FOUR}
+    ways = sorted({*terms.values()} - {NONE, after.get(to, NONE)})
+    return ask.chance(
+        "after_tosses",
+        after.get(to, NONE),
+        wrong(one_way=tuple(ways[-1:]), one_turn=SMALL_RING.row(1).get(to, NONE)),
+        shown(to=to, tosses=tosses),
+        shown(
+            sum=" + ".join(f"{before.get(n, NONE)} × {column[n]}" for n in FOUR),
+        ),
+        said={(2, 1): "first", (2, 2): "next", (2, 3): "next", (3, 1): "cube"}[tosses, to],
+        id=f"chain.tosses_{tosses}_to_{to}",
+    )
+
+
 def two_turns(rng: np.random.Generator) -> Question:
     out, back, home = (Fraction(1, int(n)) for n in rng.choice(range(2, 7), 3, replace=False))
     chain = Chain(
@@ -115,12 +162,22 @@ def where_it_began(rng: np.random.Generator) -> Question:
     )
 
 
+BLANKS = (after_two_tosses,)
+
 DRAWINGS = (after_turns,)
 
 MAKERS = (
     long_run,
     landings,
+    lap,
     two_turns,
     two_tiles,
     where_it_began,
 )
+
+
+def number_text(value: Fraction | float) -> int | Callable[[str], str]:
+    """Return a number as text by language, with decimals unless it is an integer."""
+    if isinstance(value, Fraction) and value.denominator == 1:
+        return int(value)
+    return formatter(decimal, value, 2)

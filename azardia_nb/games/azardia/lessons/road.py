@@ -1,29 +1,24 @@
-"""Questions about the way to the goal: laps, waiting times, and best play by backward induction."""
+"""Questions about the way to the goal: waiting times, and best play by backward induction."""
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
 
-from azardia_nb.games.azardia.lessons.board import LAPS
+from azardia_nb.games.azardia.lessons.chain import number_text
 from azardia_nb.games.azardia.odds import race, spending
 from azardia_nb.games.azardia.odds.rolls import landing
-from azardia_nb.games.azardia.odds.turn_tree import adding, subtracting
+from azardia_nb.games.azardia.odds.turn_tree import adding
 from azardia_nb.games.azardia.rules.actions import Act, act
 from azardia_nb.games.azardia.rules.board import NUMBERS
-from azardia_nb.lessons.question import Question, counted, formatter
+from azardia_nb.lessons.question import Question, formatter
 from azardia_nb.lessons.topic import Topic, one_of, shown, wrong
-from azardia_nb.solve.game_tree import Policy
 from azardia_nb.solve.markov_chain import Chain
 from azardia_nb.text.say import decimal, fraction
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
-RING = len(race.ZONE_ZERO)
 APART = 0.25  # difference in turns required to call an action better
 
-ALWAYS: dict[str, Policy] = {"add": adding, "subtract": subtracting}
-
-ask = Topic(__file__, "chain", top=TOP, gate=GATE, goal=GOAL, ring=RING)
+ask = Topic(__file__, "chain", top=TOP, gate=GATE, goal=GOAL)
 
 
 def nearer() -> Question:
@@ -43,25 +38,6 @@ def nearer() -> Question:
     )
 
 
-def lap(rng: np.random.Generator) -> Question:
-    name = str(rng.choice(list(ALWAYS)))
-    laps = int(rng.integers(1, 6))
-    turns = race.turns_per_lap(ALWAYS[name])
-    mean = RING / turns
-    return ask.number(
-        "lap",
-        laps * turns,
-        wrong(
-            by_gate=laps * GATE / mean,
-            fastest=laps * Fraction(RING, NUMBERS.dice * NUMBERS.faces),
-            by_goal=laps * GOAL / mean,
-        ),
-        shown(mean=_number(mean), laps=laps, around=counted(laps, LAPS)),
-        said=name,
-        id=f"chain.lap_{name}",
-    )
-
-
 def two_rooms(rng: np.random.Generator) -> Question:
     first, second = (Fraction(1, int(n)) for n in rng.choice(range(2, 9), 2, replace=False))
     chain = Chain(
@@ -76,7 +52,24 @@ def two_rooms(rng: np.random.Generator) -> Question:
         "two_rooms",
         waits["A"],
         wrong(always_back=1 / first, other_tile=waits["B"], without_this_turn=waits["A"] - 1),
-        shown(first=first, second=second, miss=fraction(1 - first), other=_number(waits["B"])),
+        shown(first=first, second=second, miss=fraction(1 - first), other=number_text(waits["B"])),
+    )
+
+
+def three_away(rng: np.random.Generator) -> Question:
+    one = Fraction(int(rng.choice((1, 2, 3, 7, 8, 9))), 10)  # probability of moving 1 tile
+    near = 1 / one
+    further = 1 + one * near
+    answer = 1 + one * further + (1 - one) * near
+    return ask.number(
+        "three_away",
+        answer,
+        wrong(
+            without_this_turn=answer - 1,
+            by_mean=3 / (2 - one),
+            two_away=further,
+        ),
+        shown(one=one, two=1 - one, near=str(near), further=str(further)),
     )
 
 
@@ -107,12 +100,12 @@ def best_way(rng: np.random.Generator) -> Question:
             high=high,
             sum=end[Act.ADD],
             apart=end[Act.SUBTRACT],
-            turns_sum=_number(left[Act.ADD]),
-            turns_apart=_number(left[Act.SUBTRACT]),
+            turns_sum=number_text(left[Act.ADD]),
+            turns_apart=number_text(left[Act.SUBTRACT]),
             behind=behind,
             ahead=ahead,
-            turns_behind=_number(turns[behind, 0]),
-            turns_ahead=_number(turns[ahead, 0]),
+            turns_behind=number_text(turns[behind, 0]),
+            turns_ahead=number_text(turns[ahead, 0]),
         ),
     )
 
@@ -134,15 +127,8 @@ def two_rooms_solved(rng: np.random.Generator) -> Question:
 
 
 MAKERS = (
-    lap,
     two_rooms,
+    three_away,
     best_way,
     two_rooms_solved,
 )
-
-
-def _number(value: Fraction | float) -> int | Callable[[str], str]:
-    """Return a number as text by language, with decimals unless it is an integer."""
-    if isinstance(value, Fraction) and value.denominator == 1:
-        return int(value)
-    return formatter(decimal, value, 2)

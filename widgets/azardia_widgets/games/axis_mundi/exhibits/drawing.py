@@ -12,10 +12,10 @@ from azardia_nb.games.axis_mundi.lessons import drawing
 from azardia_nb.games.axis_mundi.odds.draws import BOWS, HAND, split_hand
 from azardia_nb.probability.draws import copies, hits, within
 from azardia_nb.text.language import N_, Speak, language, plural
-from azardia_nb.text.say import percent
+from azardia_nb.text.say import percent, whole
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.curve_chart import Curve, Curves
-from azardia_widgets.lesson.figure import Figure, Menu, Slider, Table, press, presses
+from azardia_widgets.lesson.figure import Figure, Menu, Pick, Slider, Table, press, presses
 from azardia_widgets.lesson.prediction import before
 
 MOST_DRAWS = 10
@@ -150,6 +150,36 @@ class CountingCards(Figure):
         yield Table(speak("Counting cards"), heads, lines)
 
 
+BOW, OTHER = "bow", "other"
+
+
+class FaceDown(Figure):
+    """Table of all ordered pairs of cards, by which of the two are bows."""
+
+    second = Pick(
+        N_("The second card"), {BOW: N_("a bow"), OTHER: N_("not a bow")}, "azardia-second"
+    )
+
+    def show(self, speak: Speak, code: str, second: str) -> Iterator[object]:
+        bows, others = drawing.BOW_CARDS, drawing.DECK - drawing.BOW_CARDS
+        pairs = {
+            BOW: (bows * (bows - 1), others * bows),
+            OTHER: (bows * others, others * (others - 1)),
+        }
+        first, rest = pairs[second]
+        yield speak(
+            "The second card is known. The pairs that are left: {all}. In {first} of them the "
+            "first card is a bow: {chance}.",
+            all=whole(first + rest, code),
+            first=whole(first, code),
+            chance=percent(Fraction(first, first + rest), code),
+        )
+        heads = [speak("The second card"), speak("first card a bow"), speak("first card not a bow")]
+        names = {BOW: speak("a bow"), OTHER: speak("not a bow")}
+        lines = [[names[name], *(whole(n, code) for n in pair)] for name, pair in pairs.items()]
+        yield Table(speak("Pairs of two cards of the deck"), heads, lines)
+
+
 def _card_choices(kind: str, code: str) -> list[tuple[str, str]]:
     """Return the cards of a deck, each with its number."""
     cards = kit()
@@ -190,4 +220,5 @@ class SplitHand(Figure):
 
 predict_bow = before(drawing.a_bow, HandOdds)
 predict_after_the_crates = before(drawing.after_the_crates, CountingCards)
+predict_face_down = before(drawing.face_down, FaceDown)
 predict_split = before(drawing.how_to_split, SplitHand)

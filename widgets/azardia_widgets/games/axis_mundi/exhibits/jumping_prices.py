@@ -5,14 +5,15 @@ from fractions import Fraction
 
 from azardia_nb.games.axis_mundi.game import Game
 from azardia_nb.games.axis_mundi.lessons.jumping_prices import (
+    MOST,
     NINE,
     OF_TWO,
     ON_THE_SHORE,
     SHORE,
     SIX,
     ask,
-    more_wounds,
     price_over_six,
+    staircase,
     to_and_fro,
     unknown_wounds,
 )
@@ -35,6 +36,7 @@ from azardia_nb.text.say import fraction
 from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.curve_chart import Line, Lines
 from azardia_widgets.controls.listing import listing
+from azardia_widgets.lesson.drawing import drawn_before
 from azardia_widgets.lesson.figure import Board, Figure, Html, Pick, Slider, Table
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.lesson.scoring import Scoring
@@ -51,7 +53,6 @@ NAMES = {
     "level1": N_("on Level 1, from 1J to 1P"),
     "level2": N_("on Level 2, from 2G to 2K"),
 }
-MOST = 12  # hexes or wounds of a chart
 COST = plural(
     "In all: {points} AP and {lost} HP, with {n} wound left.",
     "In all: {points} AP and {lost} HP, with {n} wounds left.",
@@ -234,4 +235,4 @@ class Staircase(Figure):
         yield speak("Three wounds cost nothing, the fourth a whole HP.") if not had else ""
 
 
-predict_more_wounds = before(more_wounds, Staircase, had=OF_TWO)
+draw_staircase = drawn_before(staircase, Staircase, had=OF_TWO)

@@ -8,7 +8,14 @@ from fractions import Fraction
 from functools import cache
 from html import escape
 
-from azardia_nb.games.azardia.lessons.chain import TURNS, after_turns, long_run
+from azardia_nb.games.azardia.lessons.chain import (
+    FOUR,
+    SMALL_RING,
+    TURNS,
+    after_turns,
+    after_two_tosses,
+    long_run,
+)
 from azardia_nb.games.azardia.lessons.road import nearer
 from azardia_nb.games.azardia.odds import race, spending
 from azardia_nb.games.azardia.odds.lone import alone
@@ -26,8 +33,20 @@ from azardia_widgets.charts.bar_chart import Bars, BarSeries
 from azardia_widgets.charts.curve_chart import Curve, Curves, Line, Lines
 from azardia_widgets.controls.listing import grid, listing, tinted
 from azardia_widgets.games.azardia.decided import rules_html
+from azardia_widgets.lesson.blanks import Blanks
 from azardia_widgets.lesson.drawing import drawn_before
-from azardia_widgets.lesson.figure import Board, Figure, Html, Menu, Note, Pick, Slider, small
+from azardia_widgets.lesson.exhibit import Surroundings
+from azardia_widgets.lesson.figure import (
+    Board,
+    Figure,
+    Html,
+    Menu,
+    Note,
+    Pick,
+    Slider,
+    Table,
+    small,
+)
 from azardia_widgets.lesson.prediction import before, before_drawn
 
 GATE, GOAL, TOP = NUMBERS.gate, NUMBERS.goal, NUMBERS.top_level
@@ -118,6 +137,40 @@ def _chances(zone: str, policy: str, tiles: tuple[int, ...]) -> tuple[float, ...
 
 
 draw_after_turns = drawn_before(after_turns, Spread, turns=TURNS)
+
+
+# --- a ring of four tiles ---------------------------------------------------------------------
+
+
+class RingPower(Figure):
+    """Power of the small ring's matrix: the probabilities after a chosen number of turns."""
+
+    turns = Slider(N_("Turns"), 1, 20, 2, main=True)
+
+    def show(self, speak: Speak, code: str, turns: int) -> Iterator[object]:
+        laws = {tile: SMALL_RING.distribution(tile, turns) for tile in FOUR}
+        rows = {tile: [law.get(to, Fraction(0)) for to in FOUR] for tile, law in laws.items()}
+        heads = [speak("from tile"), *(speak("to tile {tile}", tile=to) for to in FOUR)]
+        cells = [[str(tile), *(_short(one, code) for one in row)] for tile, row in rows.items()]
+        yield Table(speak("The matrix to the power {n}", n=turns), heads, cells)
+        chances = [one for row in rows.values() for one in row]
+        yield speak(
+            "Turns: {n}. Lowest probability in the table: {low}; highest: {high}.",
+            n=turns,
+            low=_short(min(chances), code),
+            high=_short(max(chances), code),
+        )
+
+
+def _short(value: Fraction, code: str) -> str:
+    """Return a number as a fraction if that is short, otherwise with decimals."""
+    said = fraction(value)
+    return said if len(said) <= SHORT else decimal(value, code, 4)
+
+
+def fill_in_square(lesson: Surroundings) -> Blanks:
+    """Return blanks for a row of the small ring's square; then its powers are shown."""
+    return Blanks(lesson, after_two_tosses(), RingPower(lesson), in_turn=True)
 
 
 # --- the long run -----------------------------------------------------------------------------
