@@ -56,6 +56,7 @@ from azardia_widgets.games.azardia.exhibits.accused import rolls as accused_roll
 from azardia_widgets.games.azardia.exhibits.challenges import average_change, fight_chances
 from azardia_widgets.games.azardia.exhibits.coins import spending_chances
 from azardia_widgets.games.azardia.exhibits.events import own_loss
+from azardia_widgets.games.azardia.exhibits.grace import WAIT
 from tests.cases import each
 from tests.lessons import axis_mundi_claims, titan_race_claims
 
@@ -327,7 +328,18 @@ def last_turns() -> list[object]:
     assert exact == grace.landing("both", 1)[GOAL - 1]
     middle = max(sums(), key=sums().__getitem__)
     first = contest(total(DICE), total(DICE))[1]  # the duel without coins: a tie is no win
+    near = grace.landing("both", 1)
+    assert near[139] == near[141]
+    assert max(near, key=near.__getitem__) == GOAL - 1
+    waits = {
+        (tile, *roll): (GOAL - abs(GOAL - tile - sum(roll)), tile + abs(roll[0] - roll[1]))
+        for tile, *roll in WAIT
+    }
+    better = [wait for wait, (added, subtracted) in waits.items() if near[added] < near[subtracted]]
+    assert [waits[wait] for wait in better] == [(139, GOAL - 1)]
+    assert any(146 in ends for ends in waits.values())
     return [
+        *(better[0], 139, 141, 146),
         *(GOAL, middle, GOAL - 1, one, ROLLS, zero, one / ROLLS, zero * one / ROLLS**2),
         *(float(exact), percent(exact), 0, 1, 7),
         *(percent(first, digits=2), percent(1 - first, digits=2)),

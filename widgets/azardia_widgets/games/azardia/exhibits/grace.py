@@ -1,12 +1,12 @@
 """The grace turn: landing on the last tile, the duel for it, the rivals' last turns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from html import escape
 
 from azardia_nb.games.azardia.game import Game
-from azardia_nb.games.azardia.lessons.grace import coin_in_the_duel, held, ramp
+from azardia_nb.games.azardia.lessons.grace import ask, coin_in_the_duel, held, ramp
 from azardia_nb.games.azardia.odds import grace
 from azardia_nb.games.azardia.odds.dice import total
 from azardia_nb.games.azardia.odds.lone import alone
@@ -15,7 +15,8 @@ from azardia_nb.games.azardia.rules.board import COIN, NUMBERS
 from azardia_nb.games.azardia.rules.rulings import RULINGS, Rulings
 from azardia_nb.games.azardia.text.texts import character_name, ruling_answer, ruling_question
 from azardia_nb.games.azardia.text.texts import coins as amount
-from azardia_nb.text.language import N_, Speak
+from azardia_nb.lessons.question import Values
+from azardia_nb.text.language import N_, Speak, language
 from azardia_nb.text.say import chance, percent
 from azardia_widgets.charts.bar_chart import Bars
 from azardia_widgets.charts.bar_chart import BarSeries as Chances
@@ -24,8 +25,9 @@ from azardia_widgets.controls.buttons import show_or_hide
 from azardia_widgets.games.azardia.decided import rules_html
 from azardia_widgets.lesson import figure
 from azardia_widgets.lesson.bar import Lesson
+from azardia_widgets.lesson.deciding import Deciding, decision
 from azardia_widgets.lesson.drawing import drawn_before
-from azardia_widgets.lesson.figure import Board, Figure, Note, Pick, Slider, press
+from azardia_widgets.lesson.figure import Board, Figure, Menu, Note, Pick, Slider, press
 from azardia_widgets.lesson.prediction import before
 from azardia_widgets.table.seating import PERSON
 from azardia_widgets.table.table import Table
@@ -75,6 +77,65 @@ class LandOnGoal(Figure):
 
 
 draw_ramp = drawn_before(ramp, LandOnGoal)
+
+
+# Positions in which to decide where to wait: the pawn's tile and its roll.
+WAIT = ((143, 6, 5), (147, 8, 6), (135, 5, 1), (138, 9, 8))
+_WAYS = {grace.ADD: N_("add"), grace.SUBTRACT: N_("subtract")}
+
+
+@cache
+def waiting_tiles(at: int) -> dict[str, int]:
+    """Return the tile reached by each choice in position number `at` of WAIT."""
+    tile, first, second = WAIT[at]
+    reached = {}
+    for way in _WAYS:
+        game = alone(tile, TOP)
+        game.automatic = False
+        for text in ("roll", f"roll {first} {second}", way):
+            game.repeat(text)
+        reached[way] = game.pawns[0].tile
+    return reached
+
+
+def _waiting(at: int) -> Menu:
+    return decision(lambda code: _waiting_name(at, code), _WAYS)
+
+
+def _waiting_name(at: int, code: str) -> str:
+    (tile, first, second), reached = WAIT[at], waiting_tiles(at)
+    speak = language(code)
+    return speak(
+        "From tile {tile}, {first} and {second}: add, to {added}, or subtract, to {subtracted}",
+        tile=tile,
+        first=first,
+        second=second,
+        added=reached[grace.ADD],
+        subtracted=reached[grace.SUBTRACT],
+    )
+
+
+class WhereToWait(Deciding):
+    """Task: end this turn where the next one is most likely to hit the goal; the kit adds."""
+
+    prompt = ask.text("where_to_wait", "text")
+    first = _waiting(0)
+    second = _waiting(1)
+    third = _waiting(2)
+    fourth = _waiting(3)
+
+    def values(self) -> Values:
+        return {"goal": GOAL}
+
+    def name(self, at: int, code: str) -> str:
+        return _waiting_name(at, code)
+
+    def worth(self, at: int) -> Mapping[str, Fraction]:
+        chances = grace.landing(grace.BOTH, 1)
+        return {way: chances[tile] for way, tile in waiting_tiles(at).items()}
+
+    def kits(self, at: int) -> str:
+        return grace.ADD
 
 
 class Duel(Figure):
