@@ -7,7 +7,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from azardia_nb.lessons.course import Page, course, doors, routes, topics
+from azardia_nb.lessons.course import Page, course, doors, lesson_called, routes, topics
 from azardia_nb.records.answers import FOLDER, Answer, AnswerSheets, file_of
 from azardia_nb.text.language import LANGUAGES
 from azardia_widgets.lesson.index import Index, icon
@@ -35,6 +35,20 @@ def test_the_index_follows_the_learner() -> None:
     assert SOLVED.format(2) in shown, "the same exercise with other numbers counts once"
     AnswerSheets().learner = "Carla"
     assert "solved:" not in Index()._repr_html_()
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_first_link_leads_to_where_the_learner_has_come() -> None:
+    def first() -> str:
+        return re.findall(r'href="([^"]+)"', Index()._repr_html_())[0]
+
+    assert first() == lesson_called("0").file
+    solve("guess", 4)
+    assert first() == lesson_called("4").file
+    solve("a 1", 2)  # an exercise: the end of the page
+    assert first() == lesson_called("2b").file
+    solve("a 1", 7, game="titan_race")  # no lesson of the course
+    assert first() == lesson_called("2b").file
 
 
 def test_a_damaged_sheet_is_said(folder: Path) -> None:

@@ -1,6 +1,7 @@
-"""The index: four doors, then a card for each page of the course, with the learner's progress."""
+"""The index: where to go on, four doors, and a card for each page, with the learner's progress."""
 
 from collections import Counter
+from collections.abc import Sequence
 from html import escape
 
 from azardia_nb.errors import FileError
@@ -18,7 +19,7 @@ from azardia_nb.lessons.course import (
     tomorrow,
     topics,
 )
-from azardia_nb.records.answers import AnswerSheets
+from azardia_nb.records.answers import Answer, AnswerSheets
 from azardia_nb.text.language import language
 from azardia_widgets.board.shapes import INK, PAPER
 from azardia_widgets.board.svg import address
@@ -233,7 +234,8 @@ class Index:
         return speak("All lessons")
 
     def _repr_html_(self) -> str:
-        solved, wrong = _solved(self.language)
+        answers, wrong = _answers(self.language)
+        solved = _solved(answers)
         note = alert(wrong)
         if class_mode.is_on():
             text = language(self.language)(class_mode.TOLD)
@@ -244,8 +246,19 @@ class Index:
         )
         return (
             f'<style>{STYLE}{_STYLE}</style><div class="azardia-saved" lang="{self.language}">'
-            f"{note}{entrances}{games}{self._hint(solved)}</div>"
+            f"{note}{self._go_on(answers, solved)}{entrances}{games}{self._hint(solved)}</div>"
         )
+
+    def _go_on(self, answers: Sequence[Answer], solved: Solved) -> str:
+        """Return an HTML link to the lesson where the learner should go on, or begin."""
+        speak = language(self.language)
+        if (page := _reached(answers, solved)) is not None:
+            text = speak("Go on: {lesson}", lesson=page.headed(self.language))
+        else:
+            page = course()[0]
+            time = speak("{n} minutes", n=page.minutes)
+            text = speak("Start: lesson {lesson}, {time}", lesson=page.label, time=time)
+        return f"<p><strong>{self._anchor(page, text)}</strong></p>"
 
     def _door(self, door: Door) -> str:
         """Return HTML of one way into the course: its purpose, and the lessons that it leads to."""
@@ -328,9 +341,12 @@ class Index:
             )
         )
 
-    # Without a target, Voilà would open links from an output beside the index.
     def _link(self, page: Page, more: str = "") -> str:
-        label = " · ".join(filter(None, (page.headed(self.language), more)))
+        return self._anchor(page, " · ".join(filter(None, (page.headed(self.language), more))))
+
+    @staticmethod
+    def _anchor(page: Page, label: str) -> str:
+        # Without a target, Voilà would open links from an output beside the index.
         return f'<a href="{page.file}" target="_self">{escape(label)}</a>'
 
     def _hint(self, solved: Solved) -> str:
@@ -354,11 +370,29 @@ class Index:
         )
 
 
-def _solved(code: str) -> tuple[Solved, str]:
-    """Return the number of solved exercises by lesson, and an error message, "" without error."""
+def _answers(code: str) -> tuple[Sequence[Answer], str]:
+    """Return the learner's answers, oldest first, and an error message, "" without error."""
     try:
-        answers = AnswerSheets(language=code).answers
+        return AnswerSheets(language=code).answers, ""
     except FileError as error:
-        return Counter(), str(error)
+        return (), str(error)
+
+
+def _solved(answers: Sequence[Answer]) -> Solved:
+    """Return the number of solved exercises by lesson."""
     right = {(one.game, one.lesson, one.exercise) for one in answers if one.right and one.seed}
-    return Counter((game, lesson) for game, lesson, _ in right), ""
+    return Counter((game, lesson) for game, lesson, _ in right)
+
+
+def _reached(answers: Sequence[Answer], solved: Solved) -> Page | None:
+    """Return the lesson of the last answer, or the next one if an exercise is solved there.
+
+    Exercises are at the end of a lesson. None without an answer in a lesson of the course.
+    """
+    lessons = [page for page in course() if page.number is not None]
+    places = [(page.game, page.number) for page in lessons]
+    last = next((at for one in reversed(answers) if (at := (one.game, one.lesson)) in places), None)
+    if last is None:
+        return None
+    after = [page for page in lessons[places.index(last) :] if page.game == last[0]]
+    return after[1] if solved[last] and len(after) > 1 else after[0]
