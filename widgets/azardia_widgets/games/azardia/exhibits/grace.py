@@ -106,7 +106,7 @@ def _waiting_name(at: int, code: str) -> str:
     (tile, first, second), reached = WAIT[at], waiting_tiles(at)
     speak = language(code)
     return speak(
-        "From tile {tile}, {first} and {second}: add, to {added}, or subtract, to {subtracted}",
+        "Tile {tile}, you roll {first} and {second}: add, to {added}, or subtract, to {subtracted}",
         tile=tile,
         first=first,
         second=second,
