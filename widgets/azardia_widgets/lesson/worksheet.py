@@ -37,10 +37,9 @@ from azardia_widgets.lesson.asking import headed
 FIRST_PAGE = 241  # mm for exercises, below the head
 LINE, LETTERS = 5.7, 80  # a line's height in mm, and its length in characters
 HEADING = 17  # mm, above the board and the dice
-SOME = 7  # exercises that fit on a worksheet in any case
-KEY = 480  # mm for the entries of a key, on two pages
+KEY = 440  # mm for the entries of a key, on two pages
 SMALL = 4.7  # mm, height of a line in the key's small type
-SPARE = 18  # mm, in case lines wrap earlier than estimated
+SPARE = 24  # mm, in case lines wrap earlier than estimated
 FEW = 8  # most entries of a legend in normal type
 DRAWN = 76  # mm; greatest width of a part of a board beside room to write
 
@@ -86,7 +85,9 @@ dl { flex: 1; margin: 0; font-size: 9.5pt } dt { font-weight: bold } dd { margin
 .many dd::after { content: "\\A"; white-space: pre }
 figcaption { font-size: 8.5pt; max-width: %(drawn)dmm }
 .drawn { break-before: page; margin: 0 } .drawn > div { break-inside: avoid; margin-bottom: 6mm }
-.drawn svg { display: block; width: 108mm; margin: 0 auto }
+.drawn + .drawn { break-before: auto; margin-top: 8mm }
+.blanks { break-inside: auto } .blanks .room { min-height: 8mm } .blanks li { margin-bottom: 4mm }
+.drawn svg { display: block; width: 108mm; margin: 0 auto } .solved svg { width: 84mm }
 .right { font-weight: bold }
 .wrong { font-size: 9.5pt; border-left: 1.5pt solid #888; padding-left: 3mm; margin-top: 2mm }
 .wrong p { margin: 0 0 1mm }
@@ -355,7 +356,8 @@ def _blanks_page(asked: Sequence[Question], code: str, *, key: bool) -> str:
     listed = "".join(f"<li>{entry}</li>" for entry in entries)
     title = escape(speak("Fill in first"))
     body = f"<h2>{title}</h2>{above}<ol>{listed}</ol>"
-    return f"<section class='drawn'>{body}</section>" if listed else ""
+    look = "blanks" if key else "drawn blanks"
+    return f"<section class='{look}'>{body}</section>" if listed else ""
 
 
 def _drawing_page(asked: Sequence[Drawing], code: str, *, key: bool) -> str:
@@ -370,7 +372,8 @@ def _drawing_page(asked: Sequence[Drawing], code: str, *, key: bool) -> str:
         look = "" if key else " class='answer'"
         parts += f"<div><p>{escape(one.prompt(code))}</p>{frame}<p{look}>{below}</p></div>"
     title = escape(speak("Draw first"))
-    return f"<section class='drawn'><h2>{title}</h2>{parts}</section>" if parts else ""
+    look = "drawn solved" if key else "drawn"
+    return f"<section class='{look}'><h2>{title}</h2>{parts}</section>" if parts else ""
 
 
 def _figure_html(picture: Pictured, code: str) -> str:
@@ -459,8 +462,7 @@ def _key_height(question: Question, code: str) -> float:
 def _questions(lesson: Number, seed: int, game: str) -> Sequence[Question]:
     """Return the lesson's exercises, or a random selection by `seed` that fits on two pages."""
     exercises = questions(lesson, seed, game)
-    few = len(exercises) <= SOME and not load(game).reference  # a board takes the room of two
-    if few or _fits([exercises], (game,)):
+    if _fits([exercises], (game,)):
         return tuple(exercises)
     order = np.random.default_rng(seed).permutation(len(exercises))
     (fitting,) = fitting_questions([[exercises[at] for at in order]], (game,))
