@@ -278,10 +278,15 @@ def test_nothing_is_grave_for_axe(name: str, opened: Callable[[str], Page]) -> N
     is_accessible(Shown(page), "body")
 
 
-# The second needs SciPy, and what that is linked with; the third counts with 32 bits.
+# The second needs SciPy, and what that is linked with; the others count with 32 bits.
 @each(
     "name, cell",
-    [("01-board", "gate"), ("13-ten-thousand-games", "many"), ("how-we-know", "kinds")],
+    [
+        ("01-board", "gate"),
+        ("13-ten-thousand-games", "many"),
+        ("how-we-know", "kinds"),
+        ("x4-drawing", "counting"),
+    ],
 )
 def test_a_page_of_somebodys_own_shows_what_it_asks_for(
     name: str, cell: str, opened: Callable[[str], Page]

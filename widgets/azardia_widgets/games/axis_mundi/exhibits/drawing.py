@@ -103,7 +103,7 @@ class CountingCards(Figure):
     def _shuffle(self) -> None:
         cards = kit()
         permanent = [at for at, card in enumerate(cards.cards) if card.kind == "perm"]
-        deck = np.repeat(permanent, cards.counts[permanent])
+        deck = np.repeat(permanent, cards.counts[permanent].astype(np.intp))
         self.deck = [int(kind) for kind in self._rng.permutation(deck)]
         self.open_cards = []
 
