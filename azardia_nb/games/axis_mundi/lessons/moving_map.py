@@ -214,7 +214,8 @@ def turned_so_far_solved(rng: np.random.Generator) -> Question:
     return ask.step(
         "turned_so_far_solved",
         slip,
-        shown(level=level, round=turn, passed=passed, sixths=sixths, turns=sixths // 6),
+        shown(level=level, round=turn, passed=passed, sixths=sixths),
+        shown(turns=sixths // 6, over=sixths % 6),
         shown(rest=sixths // 6 if slip == "rest" else sixths % 6, right=(turn - 1) * level % 6),
     )
 
