@@ -167,9 +167,9 @@ def best_of_several(dice: int, **field: int) -> Fraction:
     return share(roll[0] == field["best"] for roll in rolls(dice))
 
 
-@key(draft.best_of_two_on_average)
-def best_of_two_on_average(asked: str) -> Fraction:
-    return mean(roll[0 if "better one" in asked else 1] for roll in rolls(2))
+@key(draft.best_of_three_on_average)
+def best_of_three_on_average(asked: str) -> Fraction:
+    return mean(roll[0 if "best one" in asked else -1] for roll in rolls(3))
 
 
 @cache

@@ -240,11 +240,11 @@ DRAWINGS = (third_gain,)
 
 MAKERS = (
     third_card,
-    dealt_out,
+    three_draws_solved,
+    dealt_out,  # this and the rest are about abilities that stand under *More*
     unseen_swap,
     after_the_call,
     after_her_roll,
-    three_draws_solved,
 )
 
 

@@ -218,15 +218,15 @@ def usually_nothing(rng: np.random.Generator) -> Question:
 
 
 MAKERS = (
-    who_may_answer,
     next_penalty,
     tiles_on_average,
     within_penalties,
     worth_paying,
     coins_lost,
     copies_on_average,
-    event_within,
     usually_nothing,
+    event_within,  # this and the rest are about what stands under *More*
+    who_may_answer,
 )
 
 

@@ -293,7 +293,7 @@ MAKERS = (
     exactly_one,
     within_turns,
     after_a_miss_argued,
-    when_to_play,
+    when_to_play,  # this and the rest are about what stands under *More*
     over_the_limit,
     after_answers,
 )

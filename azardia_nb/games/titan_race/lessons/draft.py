@@ -17,15 +17,16 @@ from azardia_nb.games.titan_race.rules.board import FACES
 from azardia_nb.games.titan_race.text.sentences import FACE_NAMES
 from azardia_nb.lessons.drawing import Drawing, curve
 from azardia_nb.lessons.question import Question, in_words
-from azardia_nb.lessons.topic import Topic, believed, shown, wrong
+from azardia_nb.lessons.topic import Topic, believed, one_of, shown, wrong
 from azardia_nb.probability.distribution import mean
 from azardia_nb.probability.draws import hits
 from azardia_nb.text.say import decimal, fraction
 
 MOST_TITANS = 6
 BEST, WORST = max(ROWS), min(ROWS)
+DICE = 3  # of which the best or the worst is asked; the lesson works out two
 
-ask = Topic(__file__, "draft", best=BEST, cases=len(ROWS) ** 2)
+ask = Topic(__file__, "draft", best=BEST, cases=len(ROWS) ** DICE)
 
 
 def _mean_text(value: Fraction, code: str) -> str:
@@ -41,7 +42,7 @@ def _mean(value: Fraction) -> Callable[[str], str]:
 
 
 def best_of_several(rng: np.random.Generator) -> Question:
-    dice = (2, 3, 5)[int(rng.integers(3))]  # not 4, which the lesson's chart shows
+    dice = (3, 5, 6)[int(rng.integers(3))]  # not 2 or 4, which the lesson shows
     one = one_die()[BEST]
     answer = kth_best(dice, 1)[BEST]
     return ask.chance(
@@ -52,20 +53,20 @@ def best_of_several(rng: np.random.Generator) -> Question:
     )
 
 
-def best_of_two_on_average(rng: np.random.Generator) -> Question:
-    place = int(rng.integers(1, 3))
-    distribution = kth_best(2, place)
+def best_of_three_on_average(rng: np.random.Generator) -> Question:
+    place = one_of(rng, (1, DICE))
+    distribution = kth_best(DICE, place)
     answer = mean(distribution)
-    other = mean(kth_best(2, 3 - place))
+    other = mean(kth_best(DICE, DICE + 1 - place))
     rows = [f"{n} × {fraction(chance)}" for n, chance in distribution.items()]
     return ask.number(
-        "two_on_average",
+        "two_on_average",  # the id of old records, which asked about two dice
         answer,
         wrong(
             one_die=mean(one_die()), other=other, extreme=Fraction(BEST if place == 1 else WORST)
         ),
         shown(one=_mean(mean(one_die())), sum=" + ".join(rows), other=_mean(other)),
-        said="better" if place == 1 else "worse",
+        said="best" if place == 1 else "worst",
     )
 
 
@@ -140,7 +141,7 @@ def order_of_wilds(rng: np.random.Generator) -> Question:
 
 MAKERS = (
     best_of_several,
-    best_of_two_on_average,
+    best_of_three_on_average,
     which_seat,
     a_seat_on_average,
     to_deny,

@@ -234,6 +234,8 @@ def _two_kinds() -> list[tuple[Place, Fraction, Fraction, int]]:
     for place in solved.values:
         best = [options[0] for options in solved.options(place)]
         worth = sorted({one.worth for one in best})
+        if solved.values[place] == solved.values[ROW_NINE]:
+            continue  # the sheet of blanks gives it away
         if len(worth) == 2 and worth[0] > 0 and worth[0].denominator < PERCENT:
             y, x = worth
             positions.append((place, x, y, sum(one.worth == x for one in best)))
