@@ -70,9 +70,12 @@ class CoinRace(figure.Figure):
         return laid
 
     def show(self, speak: Speak, code: str) -> Iterator[object]:
-        """Yield the moves and the chart; once races are played, also the result by each method."""
+        """Yield the moves; once races are played, also the chart and the result by each method."""
         tries = len(self.turns)
         yield _tosses(speak, with_turns=tries > 0)
+        if not tries:  # the average is to be guessed first
+            yield speak("Nothing has been played yet.")
+            return
         left = [by_hand.going_by_hand(turns) for turns in range(TURNS.stop)]
         distribution = {turns: left[turns - 1] - left[turns] for turns in TURNS}
         counts = {turns: self.turns.count(turns) for turns in TURNS}
@@ -81,12 +84,9 @@ class CoinRace(figure.Figure):
             speak("How long the coin race takes"),
             speak("turns"),
             (BarSeries(distribution, speak("calculated by hand")),),
-            Tally(counts, played) if tries else None,
+            Tally(counts, played),
             tries,
         )
-        if not tries:  # the averages are to be guessed first
-            yield speak("Nothing has been played yet.")
-            return
         heads = [speak("how"), speak("turns on average"), speak("the player who begins wins")]
         name = speak("One race, worked out in several ways")
         yield Table(name, heads, list(self._lines(speak, code)), {1, 2})

@@ -142,7 +142,11 @@ def two_turns(rng: np.random.Generator) -> Question:
 
 
 def two_tiles(rng: np.random.Generator) -> Question:
-    out, back = (Fraction(1, int(n)) for n in rng.choice(range(2, 9), 2, replace=False))
+    while True:
+        first, second = (int(n) for n in rng.choice(range(2, 9), 2, replace=False))
+        if {first, second} != {3, 4}:  # worked out in the lesson
+            break
+    out, back = Fraction(1, first), Fraction(1, second)
     return ask.chance(
         "two_tiles",
         back / (out + back),
