@@ -216,12 +216,12 @@ DRAWINGS = (zeros_in_hundred,)
 
 MAKERS = (
     of_a_die,
-    mean_wait,
     of_a_sum,
     how_many_within,
     of_a_mean,
     zeros,
-    first_zero,
     exactly_so_many,
     order_of_spreads,
+    mean_wait,
+    first_zero,
 )
