@@ -33,7 +33,7 @@ def by_pot(s: Row, rules: Rules, seat: int) -> float:
 
 @rule
 def never(s: Row, rules: Rules, begun: int) -> bool:
-    """Return that no playout is long enough."""
+    """Return False, so that a playout goes on to the end of its game."""
     return False
 
 

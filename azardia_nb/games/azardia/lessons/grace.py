@@ -1,7 +1,6 @@
 """Questions about the end of the game: landing exactly, sum or difference, duel, several rivals."""
 
 from fractions import Fraction
-from functools import partial
 
 import numpy as np
 
@@ -15,8 +14,6 @@ from azardia_nb.lessons.topic import Topic, believed, shown, shown_as, wrong
 from azardia_nb.text.say import percent
 
 GOAL = NUMBERS.goal
-
-percent_to_hundredths = partial(percent, digits=2)
 
 ask = Topic(__file__, "grace", goal=GOAL)
 
@@ -126,7 +123,7 @@ def coin_in_the_duel() -> Question:
     return ask.choice(
         "coin_in_the_duel",
         "arriver",
-        shown_as(percent_to_hundredths, without=without, with_coin=with_coin),
+        shown(without=formatter(percent, without, 2), with_coin=formatter(percent, with_coin, 2)),
     )
 
 

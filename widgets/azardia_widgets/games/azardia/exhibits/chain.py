@@ -164,8 +164,8 @@ class RingPower(Figure):
 
 def _short(value: Fraction, code: str) -> str:
     """Return a number as a fraction if that is short, otherwise with decimals."""
-    said = fraction(value)
-    return said if len(said) <= SHORT else decimal(value, code, 4)
+    text = fraction(value)
+    return text if len(text) <= SHORT else decimal(value, code, 4)
 
 
 def fill_in_square(lesson: Surroundings) -> Blanks:

@@ -508,7 +508,8 @@ class CoinsLeft(Figure):
 
     def show(self, speak: Speak, code: str, purse: int, need: int) -> Iterator[object]:
         left: dict[int, Fraction] = {}
-        for strike in penalties.penalties(penalties.landing(Z_TILES[2], purse * COIN)):
+        strikes = penalties.penalties(penalties.landing(Z_TILES[2], purse * COIN))
+        for strike in strikes:
             coins = int(purse + strike.coins)
             left[coins] = left.get(coins, Fraction(0)) + strike.chance
         title = speak("Coins left after a penalty, in thousands")
@@ -517,7 +518,7 @@ class CoinsLeft(Figure):
         )
         yield speak(
             "On average {mean} coins are left. The probability of {need} or more: {enough}.",
-            mean=whole(int(sum(coins * chance for coins, chance in left.items()) * COIN), code),
+            mean=whole(int((purse + penalties.mean(strikes, "coins")) * COIN), code),
             need=whole(need * COIN, code),
             enough=percent(
                 sum((p for coins, p in left.items() if coins >= need), Fraction(0)), code
