@@ -31,6 +31,7 @@ def play(shown: Shown) -> list[str]:
     for action in ("roll", "add", "pass"):
         shown.find(f"action-{action}").first.click()
     expect(shown.find("action-end").first).to_be_visible()
+    shown.quiet()
     return numbers(shown)
 
 
@@ -93,8 +94,10 @@ def test_visitors_of_a_page_find_their_own_games(
     url = f"{address}/voila/render/{{}}kept.ipynb".format
     visitor = browser.new_context(viewport=lab.SIZE, reduced_motion="reduce")
     page = visitor.new_page()
-    where = play(Shown(page, url("")))
+    first = Shown(page, url(""))
+    play(first)
     page.wait_for_function(SAVED, arg=1)  # a game is saved after its next choice is shown
+    where = numbers(first)  # the step, too, is shown after the choice
     page.reload()
     again = Shown(page)
     go_on(again, "en", where)
